@@ -112,7 +112,7 @@ describe.each(STANDING)('%s', (slug) => {
     const { verdict, eqs } = analysis
     const first = await part(slug, '#summary .first-screen')
     expect((await part(slug, '#summary .answer-text')).text).toBe(answer!.text)
-    expect(first.text).toContain(`Signed by ${answer!.signed!.by}, `)
+    expect(first.text).toContain(`Signed by ${answer!.signed!.by.replaceAll("'", '’')}, `)
     expect(first.text).toContain(`Figures come from run ${run.id}.`)
     const lines = await part(slug, '#summary .two-lines')
     expect(lines.facts.map(([term]) => term)).toEqual(['This analysis', 'What is known'])

@@ -61,6 +61,7 @@ export type EngineErrorCode =
   | 'did/units-not-followed'
   | 'did/constant-outcome'
   | 'did/no-pre-periods'
+  | 'did/headline-too-long'
   | 'did/no-complete-units'
   | 'did/inconsistent-adoption'
   | 'did/cluster-not-constant'

@@ -85,7 +85,7 @@ export function AnswerSignature({ answer, run }: { answer: Pick<PublishedAnswer,
     <p className="answer-signature">
       {signed === null
         ? `A draft by rule, signed by nobody yet. Its figures come from run ${run}.`
-        : `Signed by ${signed.by}, ${formatDate(`${signed.on}T00:00:00.000Z`)}. Figures come from run ${run}.`}
+        : `Signed by ${signed.by.replaceAll("'", '’')}, ${formatDate(`${signed.on}T00:00:00.000Z`)}. Figures come from run ${run}.`}
     </p>
   )
 }

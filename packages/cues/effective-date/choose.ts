@@ -214,6 +214,11 @@ function lastPeriod(document: PolicyDocument, steps: readonly Reading[]): readon
   return open.length > 0 ? open : steps
 }
 
+/** Their numbers; acts on regulations put them in force when they are registered, filed or deposited, unless they say otherwise. */
+const CANADIAN_REGULATION =
+  /\b(?:SOR|DORS)\/\d|\b(?:B\.C\.|O\.|Alta\.|N\.S\.|N\.B\.|Sask\.|Man\.) ?Reg\. ?\d|\bAlberta Regulation \d/
+const HEAD = 2_000
+
 const TO_THE_VOTERS =
   /\bsubmitted to the (?:qualified |legal |registered )?(?:voters|electors|people)\b[^.]{0,100}\b(?:approval|adoption|rejection|ratification)\b/i
 
@@ -227,6 +232,11 @@ function silent(document: PolicyDocument, days: readonly PrintedDay[]): Choice {
   if (assent && isCrown) {
     const reason = 'no commencement clause: such an act binds from the day of the assent, which the text prints'
     return { kind: 'royal-assent', iso: assent.iso, reason, span: assent, confidence: 0.6 }
+  }
+  const registered = days.find((day) => day.event === 'registered')
+  if (registered && CANADIAN_REGULATION.test(document.text.slice(0, HEAD))) {
+    const reason = 'no commencement clause: a Canadian regulation binds from its registration, which the text prints'
+    return { kind: 'immediate', iso: registered.iso, reason, span: registered, confidence: 0.5 }
   }
   if (TO_THE_VOTERS.test(document.text)) {
     return { kind: 'contingent', iso: null, reason: 'the text goes to the voters', span: null, confidence: 0.6 }

@@ -12,11 +12,11 @@ const ENGLISH_VERBS = phrasesOf('effective-date', 'english-verbs')
 export const VERBS: readonly RegExp[] = [
   compilePhrases(ENGLISH_VERBS, 'gi', WORD_STARTS),
   /\b(?:gilt|gelten)(?= (?:ab|vom|seit|mit Wirkung)\b)/gi,
-  /\b(?:entre(?:nt|ra|ront)? en vigueur|prend(?:ra|nent|ront)? effet|est applicable à partir|s'applique(?:nt|ra)? à (?:partir|compter))/gi,
+  /\b(?:entre(?:nt|ra|ront)? en (?:vigueur|application)|(?:est|sont) entrée?s? en (?:vigueur|application)|prend(?:ra|nent|ront)? effet|est applicable à partir|s'applique(?:nt|ra|ront)? (?:à (?:partir|compter)|dès le))/gi,
 ]
 /** German wraps the day between the subject's verb and "in Kraft". */
 const GERMAN =
-  /\b(tritt|treten|trat|gilt|gelten|ist|sind)\b([^.;]{0,40}(?:\d{1,2}\. ?[^.;]{0,160}|[^.;]{0,160}))\b(?:in Kraft|anzuwenden)/gi
+  /\b(tritt|treten|trat|gilt|gelten|ist|sind|soll|sollen|wird|werden)\b([^.;]{0,40}(?:\d{1,2}\. ?[^.;]{0,160}|[^.;]{0,160}))\b(?:in Kraft|anzuwenden)/gi
 
 /** Every clause that says when the text, or a part of it, takes effect, in the order of the text. */
 export function commencementReadings(document: PolicyDocument, days: readonly PrintedDay[]): readonly Reading[] {

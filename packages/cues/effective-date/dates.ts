@@ -64,7 +64,30 @@ const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => rea
   },
 ]
 
-/** Every day whose day, month and year are all printed, in the order of the text. */
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+/** "Monday, January 28", "Thursday 1 April": a day of news, without its year. */
+const WITHOUT_YEAR = new RegExp(
+  String.raw`\b(${WEEKDAYS.join('|')}),? (?:(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} (\d{1,2})(?:st|nd|rd|th)?)(?![\p{L}\d])(?!,? ?(?:in )?\d{4})`,
+  'giu',
+)
+
+/** Days whose year the text prints elsewhere: of the nearest printed day's year and those around it the one with that weekday. */
+function weekdaysOf(text: string, printed: readonly PrintedDate[]): readonly PrintedDate[] {
+  if (printed.length === 0) return []
+  return [...text.matchAll(WITHOUT_YEAR)].flatMap((match) => {
+    const [whole, weekday, dayBefore, monthAfter, monthBefore, dayAfterMonth] = match
+    const near = printed.reduce((best, date) =>
+      Math.abs(date.start - match.index) < Math.abs(best.start - match.index) ? date : best,
+    )
+    const year = Number(near.iso.slice(0, 4))
+    const iso = [year, year + 1, year - 1]
+      .map((each) => isoOf(String(each), monthAfter ?? monthBefore, dayBefore ?? dayAfterMonth))
+      .find((each) => each !== null && WEEKDAYS[new Date(`${each}T00:00:00Z`).getUTCDay()] === weekday.toLowerCase())
+    return iso ? [{ iso, isCertain: true, start: match.index, end: match.index + whole.length }] : []
+  })
+}
+
+/** Every day whose day, month and year are all printed, in the order of the text; a day with its weekday may lack the year. */
 export function findDates(text: string): readonly PrintedDate[] {
   const found = FORMS.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
@@ -72,7 +95,7 @@ export function findDates(text: string): readonly PrintedDate[] {
       return iso ? [{ iso, isCertain: true, start: match.index, end: match.index + match[0].length }] : []
     }),
   )
-  const dates = [...found, ...slashedDates(text, orderOf(text, found))].sort(
+  const dates = [...found, ...weekdaysOf(text, found), ...slashedDates(text, orderOf(text, found))].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   )
   return dates.filter(

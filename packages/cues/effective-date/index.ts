@@ -10,7 +10,9 @@ import {
   headedReadings,
   notBeforeReadings,
   notedReadings,
+  ofMostProvisions,
   tableReadings,
+  todayReadings,
 } from './stated-days.ts'
 import {
   applicationReadings,
@@ -27,6 +29,8 @@ import { remainderReadings, restAfterReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
 import type { EffectiveDate, CompetingDate } from './spec.ts'
 import { stepReadings } from './steps.ts'
+import { wordsOf } from '../phrases/compile-phrases.ts'
+import { phrasesOf } from '../tables/read-table.ts'
 
 /** From when the main rule binds. */
 export const dateRules: CueRules<'effective_date', EffectiveDate> = { extract: effectiveDateCues }
@@ -40,11 +44,11 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...commencementOrderReadings(document, dates),
       ...appointedReadings(document, dates),
       ...listedReadings(document, dates),
-      ...headedReadings(document, dates),
-      ...stampReadings(document, dates),
+      ...ofMostProvisions(document, [...headedReadings(document, dates), ...stampReadings(document, dates)]),
       ...historyReadings(document),
       ...notedReadings(document, dates),
       ...tableReadings(document, dates),
+      ...todayReadings(document, dates),
       ...definedReadings(document, dates),
       ...defaultDayReadings(document, dates),
       ...remainderReadings(document, dates),
@@ -82,10 +86,15 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
 }
 
 /** Where a credit says from when a version binds: "eff. 7-1-12", "effective 9-3-2020", "Eff. Mar. 1, 1981". */
-const FROM_THEN = /\beff(?:ective(?: date)?|\.|(?= \p{L}{3,9}\.? \d))[,:]?\s+(?:on )?/giu
+const FROM_THEN = /\b(?:eff(?:ective(?: date)?|\.|(?= \p{L}{3,9}\.? \d))[,:]?|w\.e\.f\.)\s+(?:on )?/giu
 /** How a credit begins: the series and number of what added or changed the section. */
-const CREDIT =
-  /^\W*(?:(?:19|20)\d\d[,;]? c(?:h|\.| ?\d)|(?:formerly|added|amended|enacted|add\.|amd?\.|ord\.?|ordinances?|p\.? ?a\.|pub(?:lic|\.)|laws|stats?\.|acts?|l\.|code|prior code|res\.|chapter|history|source|credits?|hist\.)(?!\p{L}))/iu
+const CREDIT = new RegExp(
+  String.raw`^\W*(?:(?:19|20)\d\d[,;]? c(?:h|\.| ?\d)|${wordsOf(phrasesOf('effective-date', 'credits'))}(?!\p{L}))`,
+  'iu',
+)
+/** "(Section 3.500 added by Ordinance No. 20211, …)". */
+const CREDIT_OF_SECTION =
+  /^\W*(?:s(?:ec(?:tion)?)?\.?|§) ?[\d.:()-]{1,20}\w? (?:added|amended|inserted|substituted|adopted|enacted|renumbered|replaced)\b/i
 /** Letters of a credit that are looked through for its beginning. */
 const LONGEST_CREDIT = 400
 /** Letters in which the day stands. */
@@ -125,7 +134,8 @@ function isInCredit(text: string, index: number): boolean {
   if (/(?:^\W*(?:history|source|credits?|hist\.)(?!\p{L})|\bHistory:)/iu.test(line)) return true
   const bracket = Math.max(before.lastIndexOf('('), before.lastIndexOf('['))
   if (bracket < 0 || /[)\]]/.test(before.slice(bracket))) return false
-  return CREDIT.test(before.slice(bracket + 1))
+  const inside = before.slice(bracket + 1)
+  return CREDIT.test(inside) || CREDIT_OF_SECTION.test(inside)
 }
 
 /** Words in front of a day that an office stamps on a text, or a summary says of it. */
@@ -137,6 +147,9 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   { before: /(?:^|[\s|.;])(?:Effective|In force|Commencement|Commenced|Valid from)\s?:\s*$/, scope: 'headed' },
   { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
   { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
+  // registers of German law: "BGBl. I S. 1854; Geltung ab 01.10.2031", "Artikel 1 ändert mWv. 1. Oktober 2031"
+  { before: /(?:^|[\n;|(] ?)Geltung ab $|, in Kraft (?:seit|ab):? $/, scope: 'headed' },
+  { before: /\bm\.?W\.?v\.? (?:vom |dem )?$/, scope: 'part' },
   {
     before: /\bCommencement\b[^\n]{0,60}\b(?:rem|remainder|rest)(?: of (?:the |this )?Act)?\W{1,3}(?:on )?$/,
     scope: 'rest',

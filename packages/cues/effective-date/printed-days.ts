@@ -35,6 +35,13 @@ const MARKS: readonly {
     after: /^[^\n]{0,20}Official Journal|^,? p\. ?\d/,
     where: 'head',
   },
+  // "Government Gazette No. S 6 Wednesday 6 January 2031", "GAZETTE, 12th July, 2031"
+  {
+    event: 'published',
+    before:
+      /\bgazette\b[^.;\n]{0,20}(?:No\. ?[A-Z]? ?\d{1,5})?[^.;\n]{0,12}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )$/i,
+    where: 'head',
+  },
   // since 2023 each act is an issue of its own: "2026/1544   1.8.2026"
   { event: 'published', before: /^\W*(?:[A-Z]{2}\s+)?(?:L series\s+)?20\d\d\/\d{1,5}\s*$/, where: 'head' },
   {
@@ -103,7 +110,8 @@ const MARKS: readonly {
   { event: 'laid', before: /^laid before\b[^\d]{0,50}$/i },
   {
     event: 'registered',
-    before: /(?:registration|registered|enregistrement|sor\/|dors\/|si\/|tr\/)[^.;\n]{0,40}$/i,
+    before:
+      /(?:(?:registration|registered|enregistrement|sor\/|dors\/|si\/|tr\/)[^.;\n]{0,40}|\breg\. [\d/]{3,12},? (?:deposited|filed):? )$/i,
     where: 'head',
   },
   {

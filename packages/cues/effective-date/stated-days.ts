@@ -1,4 +1,4 @@
-import { anyOf, compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
+import { anyOf, compilePhrases, WORD_STARTS, wordsOf } from '../phrases/compile-phrases.ts'
 import { isRemoved, type PolicyDocument, sectionOf } from '../text/document.ts'
 import { firstFrom, lastAt } from '../text/mapped-text.ts'
 import { findDates, type PrintedDate } from './dates.ts'
@@ -52,6 +52,21 @@ const CAPTIONED_DAY = /\b(?:(?:effective|operative|commencement) date|date of co
 const SPAN_GOES_ON = /^,?\s*(?:(?:to|through|until|or)(?!\p{L})|[-–—]\s*(?:\d|$))/iu
 /** Citation lines stand at a text's head ("D.C. Law 21-154. … Effective October 8, 2016. 63 DCR 10138"). */
 const HEAD = 1500
+
+/** "Date of Commencement: 20 June 2031 Sections 3(b), 5 and 7 to 9": what the day is for, behind it on its line. */
+const PROVISIONS = /^[ ,:–-]{1,3}(?:sections?|parts?|paragraphs?|articles?|provisions?)\b/i
+
+/** Of days that each start some provisions, the one that starts most of them; all, where one day stands alone. */
+export function ofMostProvisions(document: PolicyDocument, readings: readonly Reading[]): readonly Reading[] {
+  const lengthOf = ({ end }: Reading): number => {
+    const rest = document.text.slice(end, end + 600).split('\n')[0]
+    return PROVISIONS.test(rest) ? rest.length : 0
+  }
+  const listed = readings.filter((reading) => lengthOf(reading) > 0)
+  if (listed.length < 2) return readings
+  const most = listed.reduce((best, reading) => (lengthOf(reading) > lengthOf(best) ? reading : best))
+  return readings.filter((reading) => reading === most || !listed.includes(reading))
+}
 
 /** Days that stand behind a heading of their own, on one line or in the citation at the head. */
 export function headedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
@@ -113,6 +128,24 @@ export function notedReadings(document: PolicyDocument, dates: readonly PrintedD
     const reason = 'a note to the consolidated text states the day'
     return [{ kind: 'explicit', iso, scope: 'part', start, end, reason }]
   })
+}
+
+const TODAY = compilePhrases(phrasesOf('effective-date', 'today'), 'iu', WORD_STARTS)
+/** "QUEBEC CITY, May 1, 2031 -", "Bern, 1.5.2031": what opens the first lines of a release, in front of its day. */
+const DATELINE =
+  /(?:^|\n)\W*(?:\p{Lu}[\p{L}.' -]{1,40},\s?(?:\p{L}[\p{L} ]{1,20},\s?)?(?:le |den |on )?|(?:date|published|posted|issued)[: ]{1,3})?$/u
+const DATELINES_END = 400
+
+/** "takes effect today", "à compter d'aujourd'hui": a release that says so starts on the day of its dateline. */
+export function todayReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  const line = dates.find(
+    ({ start, isCertain }) => isCertain && start < DATELINES_END && DATELINE.test(document.text.slice(0, start)),
+  )
+  if (!line) return []
+  const sentence = document.sentences.find(({ start, end }) => TODAY.test(document.text.slice(start, end)))
+  if (!sentence || isRemoved(document, sentence.start)) return []
+  const reason = 'the text says that the rule starts today, and its first lines print the day'
+  return [{ kind: 'explicit', iso: line.iso, scope: 'section', start: line.start, end: line.end, reason }]
 }
 
 /** "No benefit is payable in respect of a month before July 2006": the rule's own first month. */

@@ -19,9 +19,11 @@ const GOES_ON = /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent
 const COMMANDS =
   /\b(?:shall|must|would|(?:may|can|will) (?:not|no longer)|appl(?:y|ies)|cannot|no (?:\p{L}+ ){1,4}(?:may|will)|(?:is|are|be) (?:set at |fixed at |illegal|unlawful|banned|barred|allowed|permitted|\d))/iu
 const RULES =
-  /[$£€%]|\b(?:(?:is|are) (?:entitled|eligible)|per ?cent|rates?|amounts?|wages?|tax|prohibited|required|euros?|EUR|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
+  /[$£€%]|\b(?:(?:is|are) (?:entitled|eligible)|per ?cent|rates?|amounts?|wages?|tax|prohibited|required|euros?|EUR|Franken|beträgt|Prozent|v\. ?H\.|taux|montant|salaire|est (?:fixée?|portée?))(?!\p{L})/iu
 const COMMANDS_ELSEWHERE =
   /(?<!\p{L})(?:verboten|untersagt|gestattet|erlaubt|zulässig|muss|müssen|darf|dürfen|interdite?s?|obligatoires?|autorisée?s?|doi(?:t|vent))(?!\p{L})/iu
+/** What a notice or a release says of the rule, rather than what the rule commands. */
+const TOLD = compilePhrases(phrasesOf('effective-date', 'told'), 'iu')
 /** A digest tells the law as it is before what is proposed. */
 const TELLS_OLD_LAW = /^\W*(?:present|current|existing) law\b/i
 const ACTS_ON = /\b(?:prohibits|requires|bans|limits|replaces|supersedes)\b/i
@@ -53,7 +55,7 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
     if (
       !starts ||
       NOT_A_START.test(before) ||
-      ![COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE].some((words) => words.test(rule)) ||
+      ![COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule)) ||
       NOT_A_RULE.test(rule)
     )
       return []

@@ -25,9 +25,14 @@ const NAMES_ITS_RULE = new RegExp(
 const DONE_BEFORE = /\s(?:was|were)\s[^;.]{3,100}?\band\s*$/i
 /** "This act, except section 4,": the exception is no subject of its own. */
 const ALL_BUT =
-  /\b(?:except(?: for)?|apart from) (?:(?:sub)?sections?|paragraphs?|articles?|regulations?|rules?|parts?)(?![^;]*\bwhich\b)/i
-const REST =
-  /\b(?:remaining|remainder|(?:the )?rest of (?:this|the)|other provisions|all other|so far as (?:it is )?not|otherwise provided)\b|\b(?:except as|subject to|sauf|save as|im übrigen)\b/i
+  /\b(?:except(?: for)?|apart from|other than(?! sections? 1\b)) (?:(?:sub)?sections?|paragraphs?|articles?|regulations?|rules?|parts?)(?![^;]*\bwhich\b)/i
+const REST = [
+  /\b(?:remaining|remainder|(?:the )?rest of (?:this|the)|other provisions|all other|so far as (?:it is )?not|otherwise provided)\b|\b(?:except as|subject to|sauf|save as|im übrigen)\b/i,
+  // "…, à l'exception de l'article 3, qui entre en vigueur": the exception has a start of its own
+  /\b(?:(?:mit Ausnahme|ausgenommen)\b(?![^;]*, (?:der|die|das) )|hormis\b(?![^;]*\bqui\b))|(?<!\p{L})à l'exception d(?![^;]*\bqui\b)/iu,
+]
+/** What a clause says of all but some. */
+const isOfRest = (words: string): boolean => REST.some((pattern) => pattern.test(words))
 const NUMBERED = compilePhrases(NUMBERED_PARTS, 'i', AS_THEY_STAND)
 const SECTION =
   /\b(?:amendments?|changes|repeal) made by this section\b|\b(?:this|the) (?:sub)?(?:section|subdivision|paragraph|clause|chapter|article|provision)\b|\bdieser paragraph\b/i
@@ -51,19 +56,22 @@ export const COMMENCEMENT_HEADING =
  */
 export function scopeOf(subject: string, before: string, heading: string): Scope | null {
   const near = subject.slice(-220)
+  const opensWithNumber = startsWithNumber(subject.slice(0, 220))
   const isCommencement = COMMENCEMENT_HEADING.test(heading)
   if (
     NUMBERED.test(near.slice(-140)) &&
     !/\b(?:amendments?|changes|repeal) made by (?:this|the) (?:section|act|title)\b/i.test(near)
   ) {
-    if ((REST.test(near) || ALL_BUT.test(near)) && WHOLE.test(near) && !startsWithNumber(near)) return 'rest'
-    return isPartOfThis(near) || isCommencement || startsWithNumber(near) ? partOrRest(near) : null
+    if ((isOfRest(near) || ALL_BUT.test(near)) && WHOLE.test(near) && !opensWithNumber) return 'rest'
+    return isPartOfThis(near) || isCommencement || opensWithNumber ? partOrRest(near) : null
   }
-  if (REST.test(near) && (WHOLE.test(near) || /\bof (?:this|the) act\b|provisions/i.test(near))) return 'rest'
+  if (isOfRest(near) && (WHOLE.test(near) || /\bof (?:this|the) act\b|provisions/i.test(near))) return 'rest'
   if (NAMES_ITSELF.test(subject)) return 'whole'
   if (OTHER.test(near.slice(-90)) && !WHOLE.test(near.slice(-60)) && !OPENS_WHOLE.test(subject)) return null
   if (WHOLE.test(near)) return isOnlyMentioned(near) ? null : 'whole'
   if (NAMES_ITS_RULE.test(subject.replace(DONE_BEFORE, ' ')) || NAMES_BILL.test(subject)) return 'section'
+  // "Section 1 of the Levies Act 1998 as inserted by the Levies (Amendment) Act 2001": its number stands far in front
+  if (opensWithNumber) return partOrRest(near)
   if (SECTION.test(near.slice(-80))) return 'section'
   const isPronoun =
     /\b(?:it|they|which|sie|es|ils?|elles?)\s*(?:shall |will |may |is |are |has |have |be |deemed |to |also |only )*\s*$/i.test(

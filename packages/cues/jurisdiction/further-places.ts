@@ -1,4 +1,5 @@
 import { ENACTING, MENTION, ORGANS, SERIES, type Evidence } from './evidence.ts'
+import { US_STATES } from './us-states.ts'
 
 /** Countries whose texts name them in their head, enacting words and offices, and have no signs of their own above. */
 export const FURTHER_COUNTRIES: Readonly<Record<string, string>> = {
@@ -175,6 +176,56 @@ const ROWS: readonly Evidence[] = [
   { code: 'ZA', weight: ORGANS, what: 'offices', pattern: /\b(?:department|minister) of employment and labour\b/gi },
 ]
 
+/** Ends of the addresses of governments, which pages print; their own press and registers stand under them. */
+const SITES: Readonly<Record<string, string>> = {
+  GB: 'gov\\.uk|legislation\\.gov\\.uk',
+  IE: 'gov\\.ie|irishstatutebook\\.ie|citizensinformation\\.ie',
+  CA: 'gc\\.ca|canada\\.ca',
+  'CA-ON': 'ontario\\.ca|gov\\.on\\.ca',
+  'CA-BC': 'gov\\.bc\\.ca',
+  'CA-AB': 'alberta\\.ca',
+  'CA-QC': 'gouv\\.qc\\.ca|quebec\\.ca',
+  AU: '(?<!\\b(?:nsw|vic|qld|sa|wa|tas|act|nt)\\.)gov\\.au',
+  'AU-NSW': 'nsw\\.gov\\.au',
+  'AU-VIC': 'vic\\.gov\\.au',
+  'AU-QLD': 'qld\\.gov\\.au',
+  'AU-SA': 'sa\\.gov\\.au',
+  'AU-WA': 'wa\\.gov\\.au',
+  'AU-TAS': 'tas\\.gov\\.au',
+  NZ: 'govt\\.nz',
+  IN: 'gov\\.in|nic\\.in',
+  ZA: 'gov\\.za',
+  KE: 'go\\.ke|kenyalaw\\.org',
+  UG: 'go\\.ug',
+  TZ: 'go\\.tz',
+  GH: 'gov\\.gh',
+  NG: 'gov\\.ng',
+  SG: 'gov\\.sg',
+  MY: 'gov\\.my',
+  PH: 'gov\\.ph',
+  HK: 'gov\\.hk',
+  DE: 'bund\\.de',
+  AT: 'gv\\.at',
+  CH: 'admin\\.ch',
+  FR: 'gouv\\.fr',
+  EU: 'europa\\.eu',
+}
+
+/** "leginfo.ca.gov", "state.mn.us"; va.gov is an office of the union. */
+const STATE_SITES: Readonly<Record<string, string>> = Object.fromEntries(
+  US_STATES.map(({ code }) => {
+    const letters = code.slice(-2).toLowerCase()
+    return [code, `${letters === 'va' ? 'virginia' : letters}\\.gov|state\\.${letters}\\.us`]
+  }),
+)
+
+const SITE_EVIDENCE: readonly Evidence[] = Object.entries({ ...SITES, ...STATE_SITES }).map(([code, ends]) => ({
+  code,
+  weight: ORGANS,
+  what: 'its sites',
+  pattern: new RegExp(`(?<![\\p{L}\\d-])(?:${ends})(?![\\p{L}\\d-]|\\.\\p{L})`, 'giu'),
+}))
+
 function evidenceOf([code, given]: readonly [string, string]): Evidence[] {
   const name = ['MX', 'JE'].includes(code) ? `(?<!New )${given}` : given
   const own = `(?:the )?${name}`
@@ -207,11 +258,21 @@ function evidenceOf([code, given]: readonly [string, string]): Evidence[] {
         'gi',
       ),
     },
-    { code, weight: MENTION, what: 'name', pattern: new RegExp(`\\b${name}\\b`, 'g') },
+    {
+      code,
+      weight: SERIES,
+      what: 'extent',
+      pattern: new RegExp(
+        `\\b(?:extends? to the whole of|appl(?:y|ies) throughout) (?:the federal republic of )?${own}\\b`,
+        'gi',
+      ),
+    },
+    { code, weight: MENTION, what: 'name', pattern: new RegExp(`\\b(?:${name}|${given.toUpperCase()})\\b`, 'g') },
   ]
 }
 
 export const FURTHER_EVIDENCE: readonly Evidence[] = [
   ...ROWS,
+  ...SITE_EVIDENCE,
   ...Object.entries({ ...FURTHER_COUNTRIES, ...INDIAN_STATES }).flatMap(evidenceOf),
 ]

@@ -85,6 +85,8 @@ function kindOf(document: PolicyDocument, cue: Figure, cutoffs: Cutoffs, subdoma
   if (value.quantity === 'age' && isMajority(value) && isDefinition(document, cue)) return cutoffs.levels
   if (value.quantity === 'age' && isOfBystander(document, cue)) return cutoffs.levels
   if (value.quantity === 'age' && value.value === FULL_AGE && !SORTED_BY_AGE.has(subdomain)) return cutoffs.weak
+  // what must be charged for a thing says how much
+  if (value.quantity === 'price_cutoff' && isCharge(document, cue)) return cutoffs.levels
   // a price that is set says how much, one that is compared says who
   if (value.quantity === 'price_cutoff' && !COMPARED.has(value.operator)) return cutoffs.levels
   // a limit of speed says how fast, and not who
@@ -96,6 +98,14 @@ function kindOf(document: PolicyDocument, cue: Figure, cutoffs: Cutoffs, subdoma
 
 function isOfBystander({ source }: PolicyDocument, { end }: Figure): boolean {
   return end !== null && BYSTANDER.test(source.slice(end, end + AFTER))
+}
+
+const CHARGED = /\b(?:charg(?:e|es|ed|ing)|fees?|levy|levies)\b[^.;]{0,60}$/i
+
+function isCharge({ source }: PolicyDocument, { start, cue_value }: Figure): boolean {
+  return (
+    start !== null && cue_value.unit.includes('/') && CHARGED.test(source.slice(Math.max(0, start - BEFORE), start))
+  )
 }
 
 function testsMeans({ source }: PolicyDocument, { start, cue_value }: Figure): boolean {

@@ -9,9 +9,9 @@ import type { Edit } from './mapped-text.ts'
  */
 export function dropLineColumns(text: string): readonly Edit[] {
   const lines = linesOf(text)
-  for (const { opens, isCell } of LAYOUTS) {
+  for (const { opens, isCell, goesOn } of LAYOUTS) {
     const rows = lines.map(({ words }) => rowOf(words, opens, isCell))
-    if (isPrinted(rows) && (isCell || isWrapped(lines, rows)))
+    if (isPrinted(rows) && (isCell || isWrapped(lines, rows, goesOn)))
       return lines.flatMap(({ start, end }, at) => editsAt(text, rows, at, { start, end }))
   }
   return []
@@ -29,9 +29,14 @@ function isPrinted(rows: readonly Row[]): boolean {
 }
 
 /** Lines of a page break off in the middle of their sentences; the items of a numbered list seldom do. */
-function isWrapped(lines: readonly Line[], rows: readonly Row[]): boolean {
-  const printed = lines.filter((_, at) => typeof rows[at] === 'object')
-  return printed.filter(({ words }) => !/[.;:]["']?\s*$/.test(words)).length >= MOSTLY_BROKEN * printed.length
+function isWrapped(lines: readonly Line[], rows: readonly Row[], goesOn: number): boolean {
+  const printed = lines.flatMap(({ words }, at) => {
+    const row = rows[at]
+    return typeof row === 'object' ? [words.slice(row.from)] : []
+  })
+  const broken = printed.filter((words) => !/[.;:]["']?\s*$/.test(words))
+  const inside = printed.filter((words) => /^\p{Ll}/u.test(words))
+  return broken.length >= MOSTLY_BROKEN * printed.length && inside.length >= goesOn * printed.length
 }
 
 /** Share of a page's lines that end in no mark. */
@@ -69,12 +74,18 @@ const NUMBERED = /^[ ]{0,8}(?:\|[ ]{0,4}){0,2}(\d{1,4})[ ]{0,4}\|[ ]{0,4}(?:(?:\
 const TWICE = /^[ ]{0,8}(\d{1,4})\1(?:[ ]+|$)/
 /** " 12    §  2.  This  act": its number at the margin. */
 const AT_MARGIN = /^[ ]{0,8}(\d{1,3})[ ]{2,12}(?=\S)/
+/** "1.10 Subd. 2. Noncitizens": page and line, as Minnesota's revisor prints them. */
+const PAGE_AND_LINE = /^[ ]{0,4}\d{1,3}\.(\d{1,2})[ ]{1,12}(?=\S)/
+/** "11must make grants", "3 pilot program": its number at the margin whose gap is lost. */
+const WITHOUT_GAP = /^[ ]{0,4}(\d{1,3})(?:[ ](?=\S)|(?=[\p{L}"'(]))/u
 const CLOSES = /[\s|]*$/
 
-/** How a site or a printer numbers lines, the surest first. */
-const LAYOUTS: readonly { opens: readonly RegExp[]; isCell: boolean }[] = [
-  { opens: [NUMBERED, TWICE], isCell: true },
-  { opens: [AT_MARGIN], isCell: false },
+/** How a site or a printer numbers lines, the surest first; `goesOn` is the share that opens in the middle of a sentence. */
+const LAYOUTS: readonly { opens: readonly RegExp[]; isCell: boolean; goesOn: number }[] = [
+  { opens: [NUMBERED, TWICE], isCell: true, goesOn: 0 },
+  { opens: [AT_MARGIN], isCell: false, goesOn: 0 },
+  { opens: [PAGE_AND_LINE], isCell: false, goesOn: 0.3 },
+  { opens: [AT_MARGIN, WITHOUT_GAP], isCell: false, goesOn: 0.3 },
 ]
 
 function rowOf(words: string, numberings: readonly RegExp[], isCell: boolean): Row {

@@ -108,6 +108,7 @@ const STEPS = [
   shortenRuns,
   cutLongTokens,
   joinCutWords,
+  joinHangingLines,
   joinWrappedLines,
   breakLongLines,
 ]
@@ -243,6 +244,15 @@ const COMPOUNDING =
 
 function isUpperCase(word: string): boolean {
   return word === word.toUpperCase()
+}
+
+/** "come into force on the first day of⏎⏎July, 2031": no line ends with such a word, whatever stands below it. */
+function joinHangingLines(text: string) {
+  return editsFor(
+    text,
+    /(?<=(?<!\p{L})(?:of|the|to|for|in|by|on|a|an|with|from|at|under|than|du|de|la|le|der|des|dem|den|vom|zum)),?[ ]{0,8}\n[ ]{0,8}\n?[ ]{0,80}(?=[\p{L}\d])(?!\(?\w{1,4}[).])/gu,
+    ([gap]) => (gap.startsWith(',') ? ', ' : ' '),
+  )
 }
 
 /** A single line break inside a sentence is a wrap: the next line goes on in lower case, or the page is wrapped all over. */

@@ -87,7 +87,7 @@ const OTHER_END =
   /\b(?:age[ds]?|years?|old)\b[^.;\d]{0,12}(?:\d{1,3}|\p{L}+(?:-\p{L}+)?)[^.;\d]{0,24},? \(?but (?:(?:is|are|who is|who are) )?(?:not yet|under|below|over|above|less than|not more than|younger than|older than)(?: aged)? $/iu
 /** "the minimum age for a permit is raised from sixteen to eighteen years". */
 const AGE_SET =
-  /\bages?\b[^.;\d]{0,60}\b(?:is|be|are) (?:raised|lowered|increased|reduced|changed|fixed|set)(?: from [\w-]+)? (?:to|at|from) $/i
+  /\bages?\b[^.;\d]{0,60}\b(?:(?:is|be|are) (?:raised|lowered|increased|reduced|changed|fixed|set)|(?:will|to) (?:rise|increase|fall)|(?:ris|increas)(?:es?|ing))(?: gradually)?(?: from [\w-]+)? (?:to|at|from) $/i
 /** "65 or older", "60 years and above" said of people. */
 const OR_OLDER =
   /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! (?:\d|the age))/i

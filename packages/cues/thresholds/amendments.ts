@@ -97,7 +97,7 @@ const MOST_BEFORE = 200
 const FROM: readonly { before: RegExp; after: RegExp }[] = [
   {
     before:
-      /\b(?:rais|ris|rose|increas|lower|reduc|chang|decreas|extend|expand|amend|cut|fall|fell)\w*[^.;]{0,180}\bfrom\s*(?:the age of )?[$£€]?$/i,
+      /\b(?:rais|ris|rose|increas|lower|reduc|chang|decreas|extend|expand|amend|revis|enhanc|go|went|gone|jump|double|cut|fall|fell)\w*[^.;]{0,180}\bfrom\s*(?:the age of )?(?:[$£€₹₦₱]|(?:Rs?|P|N|KShs?|CHF|EUR|USD|RM)\b\.? ?)?$/i,
     after: /^/,
   },
   {

@@ -72,6 +72,9 @@ function isPartOfCode(before: string, after: string): boolean {
 /** "if the pupils number 25 or more": counted, not numbered. */
 const COUNTED = /\b(?:\p{Ll}{3,}s|children|people)\b[^.;,]{0,40} number(?:s|ing)? $/iu
 
+/** "30 Kilometres Per Hour": the caption of a list of roads is a limit of speed. */
+const CAPTIONED_UNIT = /^ (?:Kilomet|Miles? |Km ?\/|MPH|Per ?cent)/i
+
 /** Whether a number only names something, repeats what words said, or is part of a unit. */
 function isReference(text: string, number: NumberToken): boolean {
   const before = text.slice(Math.max(0, number.start - 18), number.start)
@@ -81,9 +84,16 @@ function isReference(text: string, number: NumberToken): boolean {
     COUNTED.test(text.slice(Math.max(0, number.start - 80), number.start))
   if (isCounted) return false
   if (NAMES.test(before) || isShareOfOne(text, number) || isInAddress(text, number)) return true
+  // "46-Prescription of Agents": the number of a notice, in front of its title
+  const ahead = text.slice(number.end, number.end + 12)
+  if (!number.isWords && /^-\p{Lu}\p{Ll}/u.test(ahead)) return true
+  // "(+0,30 $)", "(-2 points)": by how much a figure moved
+  if (/\(\s?[+−–-]\s?[$£€]?$/.test(before)) return true
+  // "2022 CC Ordinances": a year in front of an abbreviation
+  if (/^ CC\b/.test(ahead) && number.value > 1900 && number.value < 2100) return true
   // "11 Flexible days": the number of a section, in front of its caption
   const line = text.slice(text.lastIndexOf('\n', number.start - 1) + 1, number.start)
-  if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(text.slice(number.end, number.end + 6)))
+  if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(ahead) && !CAPTIONED_UNIT.test(ahead))
     return true
   // "the 31st day of March" is a date, "the 90th day" a moment
   if (/^(?:st|nd|rd|th) days?\b/i.test(text.slice(number.end, number.end + 8))) return true

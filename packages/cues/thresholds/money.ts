@@ -34,7 +34,8 @@ const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
   ['¥|JPY', 'JPY'],
   ['GH[¢₵S]|GHS|[Gg]hana [Cc]edis', 'GHS'],
   [String.raw`(?<!\p{L})[KTU]?Shs?\.?|KES|[Kk]enya [Ss]hillings`, 'KES'],
-  [String.raw`₦|NGN|(?<![\p{L}\d])N`, 'NGN'],
+  // "(N 6)" numbers a notification
+  [String.raw`₦|NGN|(?<![\p{L}\d(])N`, 'NGN'],
   [String.raw`₱|PHP|(?<![\p{L}\d])P`, 'PHP'],
   [String.raw`₹|INR|(?<!\p{L})Rs\.?|[Rr]upees`, 'INR'],
   // "Notice R949" and "No. R. 347" number notices
@@ -172,8 +173,8 @@ const PER = compilePhrases(
 )
 /** "1 800 Euro monatlich", "$50 annually". */
 const PAID = /^ (monatlich|jährlich|wöchentlich|täglich|monthly|annually|yearly|weekly|daily|hourly)\b/i
-/** "nine dollars ($9) per hour". */
-const SAID_AGAIN = /^ \([$£€]?\s?[\d.,]+\)/
+/** "nine dollars ($9) per hour", "Rs. 6,500/- per month". */
+const SAID_AGAIN = /^ \([$£€]?\s?[\d.,]+\)|^\/-/
 /** "for each bag": a thing the table above does not know; never a person's duty ("for each violation"). */
 const PER_ANYTHING =
   /^ (?:per|for (?:each|every)) (?!every|each|violation|offen|fiscal|consecutive|additional|assessment|such|of\b|year|capita)([\p{L}-]{3,20})(?!\p{L})/iu

@@ -8,10 +8,11 @@ export type { NumberToken } from './fractions.ts'
 
 /** Figures by language: 12,000.50 and 12 000.50; 12.000,50 and 12 000,50; 12 000,50. */
 const FIGURES: Readonly<Record<Language, string>> = {
-  en: String.raw`0,\d+|\d{1,2}(?:,\d\d)+,\d{3}(?![\d,])(?:\.\d+)?|\d+,\d{1,2}(?![\d,])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+`,
-  de: String.raw`\d{1,3}(?:[. ]\d{3})+(?![\d])(?:,\d+)?|\d+(?:,\d+)?`,
+  en: String.raw`0,\d+|\d{1,2}(?:,\d\d)+,\d{3}(?![\d,])(?:\.\d+)?|\d+,\d{1,2}(?![\d,])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?![\d,])(?:\.\d+)?|\d{1,3}(?:'\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<!\p{L})\.\d+`,
+  // Swiss figures: 150'000.50
+  de: String.raw`\d{1,3}(?:'\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,3}(?:[. ]\d{3})+(?![\d])(?:,\d+)?|\d+(?:,\d+)?`,
   // some French pages print a decimal point: "3.5 t"
-  fr: String.raw`\d{1,3}(?:[ .]\d{3})+(?![\d])(?:,\d+)?|\d+\.\d{1,2}(?![\d.])|\d+(?:,\d+)?`,
+  fr: String.raw`\d{1,3}(?:'\d{3})+(?!\d)(?:[.,]\d+)?|\d{1,3}(?:[ .]\d{3})+(?![\d])(?:,\d+)?|\d+\.\d{1,2}(?![\d.])|\d+(?:,\d+)?`,
 }
 const WORDS: Readonly<Record<Language, { cardinal: string; read: (phrase: string) => number | null }>> = {
   en: { cardinal: ENGLISH_CARDINAL, read: englishNumber },
@@ -150,6 +151,7 @@ function keepsBracket(parts: Parts, value: number, language: Language): boolean 
 /** A figure in its language's writing. */
 function parseFigure(figure: string, language: Language): number {
   const plain = figure.replace(/ /g, '')
+  if (plain.includes("'")) return Number(plain.replace(/'/g, '').replace(',', '.'))
   // European texts in English print decimal commas
   if (language === 'en' && /^(?:0,\d+|\d+,\d{1,2})$/.test(plain)) return Number(plain.replace(',', '.'))
   if (language === 'fr' && /^\d+\.\d{1,2}$/.test(plain)) return Number(plain)

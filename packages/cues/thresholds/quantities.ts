@@ -150,6 +150,20 @@ function isBesideTax({ before, after }: Context): boolean {
 /** "a vehicle more than 15 years old". */
 const OF_A_VEHICLE = /\b(?:vehicles?|cars?|trucks?|trailers?|bus(?:es)?|boats?|vessels?|aircraft)\b[^.;,]{0,25}$/i
 
+/** Words that name people or a way, and measure nobody's means: "low-income families", "this means that", "by means of". */
+const OF_NOBODY =
+  /\b(?:low|lower|moderate|middle|high|higher)(?:-? (?:and|to) (?:moderate|middle))?[- ]income\b|\b(?:this|that|which) means\b|\bby means of\b/gi
+/** What people, firms and places have. */
+const HAVINGS = new Set(['means_yearly', 'savings', 'income', 'revenue'])
+const OF_HOLDERS = /\/(?:hour|day|week|4-weeks|month|quarter|year|person|household|family|adult|worker|employee)$/
+/** Less than anybody lives on or takes in. */
+const LEAST_MEANS = 10
+
+/** A sum "per child", "per bag", or of a few cents, is no test of means. */
+function isOfAThing({ unit, value }: Candidate): boolean {
+  return (unit.includes('/') && !OF_HOLDERS.test(unit)) || (typeof value === 'number' && value < LEAST_MEANS)
+}
+
 /** The quantity a threshold is set on, by the words near it; the measure's own name where none says more. */
 export function quantityOf(candidate: Candidate, context: Context): string {
   if (candidate.unit === 'number') return 'amended_figure'
@@ -159,6 +173,9 @@ export function quantityOf(candidate: Candidate, context: Context): string {
   if (candidate.measure === 'age' && OF_A_VEHICLE.test(context.before)) return 'vehicle_age'
   const near = `${context.leadIn.slice(-120)} ${context.before.slice(-120)} ${context.after.slice(0, 90)} ${candidate.unit}`
   if (candidate.measure === 'percent' && isBesideTax(context)) return 'tax_rate'
-  const rule = BY_MEASURE[candidate.measure]?.find(([, words]) => words.test(near))
+  const said = near.replace(OF_NOBODY, ' ')
+  const rule = BY_MEASURE[candidate.measure]?.find(
+    ([quantity, words]) => words.test(said) && !(HAVINGS.has(quantity) && isOfAThing(candidate)),
+  )
   return rule?.[0] ?? OTHERWISE[candidate.measure]
 }

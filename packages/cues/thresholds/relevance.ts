@@ -62,6 +62,11 @@ const CAPTION = /^\d+(?:[.-]\d+)+\.? (?:\p{Lu}{2,} ?)+$/u
 /** What a tax is thought to bring or a law to cost. */
 const EXPECTED =
   /\b(?:rais(?:e|es|ing)|generat(?:e|es|ing)|yield(?:s|ing)?|costs?|sav(?:e|es|ing)|rapporter\p{L}*|kostet)\s+(?:about|approximately|roughly|some|an estimated|etwa|rund|environ)\s*$/iu
+/** "will cost £300 million a year", "investing a further $2 billion": what a policy costs or brings in all. */
+const IN_ALL =
+  /\b(?:rais|generat|yield|cost|sav|invest|spend|spent|provid|allocat|worth|total|budget)\w*\s+(?:[\p{L}-]+ ){0,3}$/iu
+const MILLION = 1e6
+const BETTER_OFF = /^ (?:(?:per|an?|each) \p{L}{3,6} )?(?:better|worse) off\b/iu
 const MAJORITY = /\bmajority\b[^.;]{0,30}|\bplus one\b|\bMehrheit\b|\bmajorité\b/i
 /** Letters in front of a figure in which such words stand. */
 const LOOKED_AT = 260
@@ -84,7 +89,9 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (PAY.test(near) && OFFICE_HOLDER.test(clause)) return 'the pay of an office'
     if (isAppropriated(context)) return 'money appropriated'
     if (PRINTED_PRICE.test(context.before)) return 'the price of the document'
-    if (EXPECTED.test(before)) return 'money that is expected'
+    if (EXPECTED.test(before) || (Number(candidate.value) >= MILLION && IN_ALL.test(before)))
+      return 'money that is expected'
+    if (BETTER_OFF.test(context.after)) return 'what somebody gains by it'
     if (
       !SETS_FEES.test(context.heading) &&
       !(SETS_A_FEE.test(context.before) && !COSTS_OF_A_STEP.test(context.before)) &&
@@ -130,9 +137,19 @@ const NAMED_AGAIN = /^ (?:dollar )?(?:amounts?|figures?) (?:in|under|specified|r
 /** A body is made up of persons and of nothing else. */
 const OF_PEOPLE = new Set(['person', 'piece', 'employee'])
 
+/** Places are sorted by how many live in them; how many people a rule reaches sorts nobody. */
+const MANY = 100_000
+const SEVERAL = 1_000
+/** Units of those whom a policy serves. */
+const REACHED = new Set(['person', 'piece', 'employee', 'student', 'household', 'facility'])
+const OF_A_PLACE =
+  /\b(?:population|inhabitants|residents|cit(?:y|ies)|count(?:y|ies)|towns?|municipalit\w+|districts?|areas?|boroughs?|members?|users?|customers?|votes?|signatures?)\b/i
+
 function countExclusion(candidate: Candidate, { before, after }: Context): string | null {
   const value = Array.isArray(candidate.value) ? Number(candidate.value[1]) : Number(candidate.value)
   const near = `${before.slice(-60)} ${after.slice(0, 60)}`
+  const isMany = value >= MANY || (!candidate.isCompared && value >= SEVERAL)
+  if (REACHED.has(candidate.unit.split('/')[0]) && isMany && !OF_A_PLACE.test(near)) return 'how many a rule reaches'
   if (
     OF_PEOPLE.has(candidate.unit) &&
     /\b(?:members?(?! states?\b)|representatives?|appointed|quorum|votes?|council|board|commission|committee|task force|panel|jury)\b/i.test(

@@ -31,6 +31,24 @@ describe('a panel with masked outcomes', () => {
     expect(filled[11]).toBeCloseTo(23, 8)
   })
 
+  it('goes on along the trend of its unit and with its further effects exactly where there is no noise, whatever is masked', () => {
+    const five = panel(['a', 'b', 'c', 'd'], [1, 2, 3, 4, 5])
+    // in every period of their own, c and d lie 4 above a and b; slopes 0, 1, 2, 3
+    const value = Float64Array.from(five.unit, (name, row) => {
+      const unit = 'abcd'.indexOf(name)
+      return 10 * unit + unit * (row % 5) + (unit > 1 ? (row % 5) ** 2 : 0)
+    })
+    const isOwn = (row: number) => row === 19
+    const pair = Int32Array.from(value, (_, row) => 5 * Number(row >= 10) + (row % 5))
+    const beside = { effects: [{ index: pair, levels: 10 }], hasTrends: true }
+    for (const hidden of [99, -7]) {
+      const seen = value.map((one, row) => (isOwn(row) ? hidden : one))
+      const filled = fillPanel({ ...five, value: seen, isMasked: isOwn, beside }, createRandom(1, 'test'))
+      expect(filled[19]).toBeCloseTo(30 + 3 * 4 + 16, 6)
+      expect([...filled.slice(0, 19)]).toEqual([...value.slice(0, 19)])
+    }
+  })
+
   it('keeps missing cells missing, and places no row without a unit', () => {
     const gaps = value.slice()
     gaps[11] = NaN

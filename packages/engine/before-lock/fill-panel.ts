@@ -1,4 +1,8 @@
+import { countPeriods } from '../frame/count-periods.ts'
+import type { UntreatedModel } from '../frame/panel.ts'
 import { type Column, type DataTable, readNumbers } from '../frame/table.ts'
+import { fitEffects } from '../inference/effects-model.ts'
+import type { Grouping } from '../inference/fixed-effects.ts'
 import type { Random } from '../numerics/random.ts'
 
 interface PanelCells {
@@ -14,6 +18,8 @@ interface PanelCells {
    * the same place of their runs, so that what they have in common in a period stays. `null` = every unit is its own.
    */
   everyone?: { cluster: (string | null)[] | null }
+  /** What a row has beside the effects of its unit and its period, by row of the data; -1 = no level known. */
+  beside?: UntreatedModel
 }
 
 /** A unit with fewer untreated periods lends no noise of its own. */
@@ -23,9 +29,79 @@ const enoughOfItsOwn = 4
  * Outcomes with the masked ones replaced by what untreated rows predict, unit effect and period effect, plus noise: a run of
  * consecutive residuals of the same unit before treatment, or of a unit drawn by chance where it has under four. Runs keep
  * the noise as persistent as it is. Residuals are made larger for the effects that were fitted to them, and by √(1 + 1/n)
- * for the unit effect that n periods are known by, so that standard errors are those of real data.
+ * for the unit effect that n periods are known by, so that standard errors are those of real data. Further effects and trends are
+ * no noise: they are fitted on untreated rows, too, and stay as they are.
  */
 export function fillPanel(cells: PanelCells, random: Random): Float64Array {
+  const { beside, ...plain } = cells
+  if (beside === undefined) return fillByUnitAndPeriod(plain, random)
+  const { fitted, larger, slopeErrors } = fitUntreated(plain, beside)
+  const left = cells.value.map((value, row) => larger * (value - fitted[row]))
+  const filled = fillByUnitAndPeriod({ ...plain, value: left }, random)
+  // a trend that stands in for one differs from it by chance, as its unit effect does
+  const strayed = cells.everyone || !slopeErrors ? null : slopeErrors(random)
+  return filled.map((noise, row) => {
+    if (Number.isNaN(noise)) return NaN
+    if (!cells.everyone && !cells.isMasked(row)) return cells.value[row]
+    return fitted[row] + noise + (strayed?.[row] ?? 0)
+  })
+}
+
+interface FittedUntreated {
+  fitted: Float64Array
+  /** By how much residuals are made larger for what the model has beside units, whose own effects are allowed for later. */
+  larger: number
+  /** Per row, how far a draw of its unit's trend lies from the one that is fitted; null without trends. */
+  slopeErrors: ((random: Random) => Float64Array) | null
+}
+
+/** Untreated outcomes by the whole model; a row whose unit has no untreated row takes the mean. */
+function fitUntreated(
+  { unit, time, value, isMasked }: PanelCells,
+  { effects, hasTrends }: UntreatedModel,
+): FittedUntreated {
+  const [units, times] = [numberOf(unit), numberOf(Array.from(time, (one) => (Number.isNaN(one) ? null : one)))]
+  const all = [units, times, ...effects]
+  const isUsed = (row: number) =>
+    all.every(({ index }) => index[row] >= 0) && !isMasked(row) && Number.isFinite(value[row])
+  const used = [...value.keys()].filter(isUsed)
+  const weights = new Float64Array(value.length)
+  for (const row of used) weights[row] = 1
+  // a row without a level is used by no estimate
+  const [groups, ...others] = all.map(({ index, levels }) => ({ index: index.map((at) => Math.max(at, 0)), levels }))
+  const count = countPeriods([...new Set(time.filter((one) => !Number.isNaN(one)))])
+  const at = time.map((one) => (Number.isNaN(one) ? 0 : count(one)))
+  const { rank, solve } = fitEffects({ groups, slopes: hasTrends ? at : undefined, others, weights })
+  const found = solve(value.map((one, row) => (weights[row] === 1 ? one : 0)))
+  const known = found.filter((one) => !Number.isNaN(one))
+  const mean = known.reduce((sum, one) => sum + one, 0) / known.length
+  const fitted = found.map((one) => (Number.isNaN(one) ? mean : one))
+  const free = Math.max(used.length - rank, 1)
+  const variance = used.reduce((sum, row) => sum + (value[row] - fitted[row]) ** 2, 0) / free
+  const seen = new Set(used.map((row) => units.index[row])).size
+  return {
+    fitted,
+    larger: Math.sqrt((used.length - seen) / free),
+    slopeErrors: hasTrends ? (random) => strayTrends({ groups, at, used, variance }, random) : null,
+  }
+}
+
+/** Of each unit with a trend a draw from the error of its slope, times how far a row lies from the middle of its untreated ones. */
+function strayTrends(
+  { groups, at, used, variance }: { groups: Grouping; at: Float64Array; used: number[]; variance: number },
+  random: Random,
+): Float64Array {
+  const rowsOf = Map.groupBy(used, (row) => groups.index[row])
+  const lines = Array.from({ length: groups.levels }, (_, unit) => {
+    const times = (rowsOf.get(unit) ?? []).map((row) => at[row])
+    const middle = times.reduce((sum, one) => sum + one, 0) / times.length
+    const spread = times.reduce((sum, one) => sum + (one - middle) ** 2, 0)
+    return spread > 0 ? { middle, slope: Math.sqrt(variance / spread) * random.normal() } : { middle: 0, slope: 0 }
+  })
+  return at.map((one, row) => lines[groups.index[row]].slope * (one - lines[groups.index[row]].middle))
+}
+
+function fillByUnitAndPeriod(cells: Omit<PanelCells, 'beside'>, random: Random): Float64Array {
   const { unit, time, value, isMasked, everyone } = cells
   const [units, times] = [numberOf(unit), numberOf(Array.from(time, (one) => (Number.isNaN(one) ? null : one)))]
   const isPlaced = (row: number) => units.index[row] >= 0 && times.index[row] >= 0

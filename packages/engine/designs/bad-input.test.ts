@@ -87,7 +87,7 @@ describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
     plain = await run(design, rows)
   })
 
-  it.each([Infinity, -Infinity])('refuses an outcome of %s', async (cell) => {
+  it.each([Infinity, -Infinity, 1e300, -8.99e307])('refuses an outcome of %s', async (cell) => {
     expect(await refusal(design, withCell(design, cell))).toBe('frame/not-a-number')
   })
 

@@ -3,6 +3,9 @@ import { specWithContrast, withContrast } from './contrast.ts'
 import { withLevels } from './levels.ts'
 import { type DataTable, type Distance, readNumbers, requireColumns } from './table.ts'
 
+/** How a distance is told. */
+const OWN_CUTOFF = ' less its own cutoff'
+
 type Described = Pick<DesignSpec<unknown>, 'levelLists' | 'distance' | 'contrasts'>
 
 /**
@@ -23,8 +26,10 @@ export function prepareTable<Spec>(
   if (distance === null) return { ...withLevels(described, table, spec), kept: null }
   requireColumns(table, [distance.of, distance.from])
   const [values, points] = [readNumbers(table, distance.of), readNumbers(table, distance.from)]
+  const decimals = decimalsOf(values, points)
+  const apart = values.map((value, row) => roundTo(value - points[row], decimals))
   const columns = new Map(table.columns)
-  columns.set(nameOf(distance), { kind: 'number', values: values.map((value, row) => value - points[row]), distance })
+  columns.set(nameOf(distance), { kind: 'number', values: apart, distance: { ...distance, decimals } })
   return { ...withLevels(described, { rows: table.rows, columns }, specWithDistance(described, spec)), kept: null }
 }
 
@@ -40,20 +45,45 @@ function specWithDistance<Spec>(described: Described, spec: Spec): Spec {
   const { of, at } = described.distance!
   const own = spec as Record<string, unknown>
   const variable = own[of] as { label: string }
-  const told = { ...variable, column: nameOf(distance), label: `${variable.label} less its own cutoff` }
+  const told = { ...variable, column: nameOf(distance), label: `${variable.label}${OWN_CUTOFF}` }
   return { ...own, [of]: told, [at]: 0 } as Spec
 }
 
+/** Digits that a difference of two numbers keeps: a double has 15 to 17, and its last ones are lost in subtracting. */
+const KEPT_DIGITS = 13
+
+/**
+ * 3.1 − 3 and 2.1 − 2 differ in their last bits, so that rows equally far from their own points would not count as equal.
+ *
+ * @returns decimals that leave {@link KEPT_DIGITS} digits of the largest number
+ */
+function decimalsOf(...columns: Float64Array[]): number | null {
+  const largest = columns.reduce(
+    (most, column) => column.reduce((max, value) => (Math.abs(value) > max ? Math.abs(value) : max), most),
+    0,
+  )
+  const decimals = KEPT_DIGITS - Math.ceil(Math.log10(largest))
+  // more than 22 cannot be reckoned the same way in every language
+  return decimals >= 0 && decimals <= 22 ? decimals : null
+}
+
+function roundTo(value: number, decimals: number | null): number {
+  // adding 0 turns −0 into 0
+  return decimals === null || Number.isNaN(value) ? value : Number(value.toFixed(decimals)) + 0
+}
+
+type Named = Pick<Distance, 'of' | 'from'>
+
 /** What a column of distances is called. */
-function nameOf({ of, from }: Distance): string {
+function nameOf({ of, from }: Named): string {
   return `${of} - ${from}`
 }
 
-function distanceIn({ distance }: Described, spec: unknown): Distance | null {
+function distanceIn({ distance }: Described, spec: unknown): Named | null {
   const own = spec as Record<string, unknown>
   const from = distance === undefined ? undefined : own[distance.from]
   if (typeof from !== 'string') return null
-  const { column } = own[distance!.of] as { column: string }
-  // choices that were prepared once have the distance's own column
-  return column.endsWith(` - ${from}`) ? null : { of: column, from }
+  const { column, label } = own[distance!.of] as { column: string; label: string }
+  // choices that were prepared once have the distance's own column and label; a column of the file may be called so, too
+  return column.endsWith(` - ${from}`) && label.endsWith(OWN_CUTOFF) ? null : { of: column, from }
 }

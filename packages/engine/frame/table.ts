@@ -13,6 +13,8 @@ export interface Level {
 export interface Distance {
   of: string
   from: string
+  /** To how many the difference is rounded; null where the columns are so large that their differences have none. */
+  decimals: number | null
 }
 
 /** Rows that a policy reaches set against others of the same unit and period. */
@@ -125,13 +127,16 @@ export function areTruths(cells: readonly (string | null)[]): boolean {
  * A column's numbers, `NaN` where missing. Text that holds nothing but numbers counts: months written 01 to 12, or whole
  * numbers too long for a number to hold, are text by their spelling only. So does a column of TRUE and FALSE, as 1 and 0.
  *
- * @throws {EngineError} `frame/not-a-number` with the first rows whose cell is text or infinite
+ * @throws {EngineError} `frame/not-a-number` with the first rows whose cell is text, infinite or too large
  */
 export function readNumbers(table: DataTable, name: string): Float64Array {
   const column = table.columns.get(name)!
   if (column.kind === 'number') return requireFinite(name, column.values)
   if (column.values.every((cell) => cell === null || isDecimalNumber(cell))) {
-    return Float64Array.from(column.values, (cell) => (cell === null ? NaN : Number(cell)))
+    return requireFinite(
+      name,
+      Float64Array.from(column.values, (cell) => (cell === null ? NaN : Number(cell))),
+    )
   }
   if (areTruths(column.values)) {
     return Float64Array.from(column.values, (cell) => (cell === null ? NaN : Number(cell.toLowerCase() === 'true')))
@@ -183,15 +188,22 @@ export function periodGap(table: DataTable, column: string): Gap {
   return [column, (row) => Number.isNaN(cells[row])]
 }
 
-/** A missing cell is `NaN`; infinity is no measurement, and one such cell would spoil every number made from the column. */
+/** The fourth power of a larger number, of which variances of variances are made, is infinite. */
+const LARGEST = 1e75
+
+/**
+ * A missing cell is `NaN`; infinity is no measurement, and one such cell would spoil every number made from the column. So would
+ * one so large that its powers are infinite, which programs write for a missing cell, too.
+ */
 function requireFinite(name: string, values: Float64Array): Float64Array {
   let first = 0
-  while (first < values.length && Math.abs(values[first]) !== Infinity) first++
+  while (first < values.length && !(Math.abs(values[first]) > LARGEST)) first++
   if (first === values.length) return values
-  const rows = [...values.keys()].filter((row) => Math.abs(values[row]) === Infinity).map((row) => row + 1)
+  const rows = [...values.keys()].filter((row) => Math.abs(values[row]) > LARGEST).map((row) => row + 1)
+  const most = Number.isFinite(values[first]) ? `, more than the ${LARGEST} that can be reckoned with` : ''
   throw new EngineError(
     'frame/not-a-number',
-    `The column "${name}" must hold numbers, but data row ${first + 1} holds ${values[first]}.`,
+    `The column "${name}" must hold numbers, but data row ${first + 1} holds ${values[first]}${most}.`,
     { columns: [name], rows, hint: 'Leave a missing cell empty.' },
   )
 }

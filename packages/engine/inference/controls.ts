@@ -1,7 +1,7 @@
 import { dot } from '../numerics/linear-algebra.ts'
 import type { Regressor } from './absorbed-regression.ts'
 import { absorbEffects } from './effects-model.ts'
-import { groupMeans, twoWayEffects, type Grouping } from './fixed-effects.ts'
+import { groupMeans, type Grouping } from './fixed-effects.ts'
 
 /** Fixed effects and covariates as something that is taken out of columns (Frisch–Waugh–Lovell). */
 export interface Controls {
@@ -50,11 +50,7 @@ export function prepareControls(n: number, covariates: Regressor[], effects: Gro
 }
 
 function prepareEffects(n: number, effects: Grouping[]): Pick<Controls, 'removeEffects' | 'effectsRank'> {
-  if (effects.length === 2) {
-    const { remove, rank } = twoWayEffects(effects[0], effects[1])
-    return { removeEffects: remove, effectsRank: rank }
-  }
-  if (effects.length > 2) {
+  if (effects.length > 1) {
     const { remove, rank } = absorbEffects(effects)
     return { removeEffects: (values) => remove(values), effectsRank: rank }
   }

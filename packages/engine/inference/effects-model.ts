@@ -1,7 +1,7 @@
 import { matrix, type Matrix, multiplyVector } from '../numerics/linear-algebra.ts'
 import { createRandom } from '../numerics/random.ts'
 import { factorSemidefinite, type SemidefiniteFactor, solveSemidefinite } from '../numerics/semidefinite.ts'
-import type { Grouping, TwoWayEffects } from './fixed-effects.ts'
+import { type Grouping, type TwoWayEffects, twoWayEffects } from './fixed-effects.ts'
 
 /** A linear model of any number of fixed effects, one of them with slopes, and of columns. */
 export interface EffectsModel {
@@ -68,12 +68,13 @@ export function fitEffects(model: EffectsModel): FittedEffects {
 }
 
 /**
- * Takes any number of fixed effects out of columns, as {@link twoWayEffects} takes two.
+ * Takes any number of fixed effects out of columns; two as {@link twoWayEffects} does.
  *
  * @param effects at least one
  * @param weights positive, one per row; left out = equal
  */
 export function absorbEffects(effects: Grouping[], weights?: Float64Array): TwoWayEffects {
+  if (effects.length === 2) return twoWayEffects(effects[0], effects[1], weights)
   const largest = effects.reduce((best, { levels }, at) => (levels > effects[best].levels ? at : best), 0)
   const w = weights ?? new Float64Array(effects[0].index.length).fill(1)
   const others = effects.filter((_, at) => at !== largest)

@@ -34,6 +34,22 @@ describe("Rubin's rules", () => {
     expect(found.value).toBe(1.5)
     expect([found.se, ...found.ci, found.p]).toEqual([NaN, NaN, NaN, NaN])
   })
+
+  it('have no interval, rather than a normal one, where nothing is left to know an error by', () => {
+    const found = poolImputations([
+      { value: 1, se: 0.1, df: NaN },
+      { value: 2, se: 0.1, df: NaN },
+    ])
+    expect(found.value).toBe(1.5)
+    expect([...found.ci, found.p]).toEqual([NaN, NaN, NaN])
+  })
+
+  it('have none either where less than one degree of freedom is left, rather than one into the trillions', () => {
+    const twoGroups = [1, 2].map((value) => ({ value, se: 0.1, df: 1 }))
+    expect(poolImputations(twoGroups).ci).toEqual([NaN, NaN])
+    const fourGroups = [1, 1.01].map((value) => ({ value, se: 0.1, df: 3 }))
+    expect(poolImputations(fourGroups).df).toBeGreaterThan(1)
+  })
 })
 
 describe('numerics_imputation_pooled', () => {

@@ -26,7 +26,7 @@ export interface PooledEstimate extends PointInference {
  * Rubin's degrees of freedom, never more than those of complete data. Where these differ from set to set their mean is taken.
  *
  * @param estimates two or more, one per completed data set, in the same units
- * @returns         undefined numbers where one of the estimates has none
+ * @returns         undefined numbers where one of the estimates has none, and no interval where less than one degree of freedom is left
  * @see Rubin 1987, Multiple Imputation for Nonresponse in Surveys, chapter 3; Barnard & Rubin 1999,
  *   doi:10.1093/biomet/86.4.948; goldens from R `mice::pool`
  */
@@ -39,10 +39,13 @@ export function poolImputations(estimates: CompletedEstimate[]): PooledEstimate 
   const added = (1 + 1 / sets) * between
   const total = within + added
   const complete = mean(({ df }) => df ?? Infinity)
-  const df = degreesOfFreedom(sets, added / total, complete)
+  const degrees = degreesOfFreedom(sets, added / total, complete)
+  // under one degree of freedom t has no mean, and its quantiles run into the trillions
+  const df = degrees < 1 ? NaN : degrees
   const increase = added / within
+  // endless degrees of freedom are the normal's; none at all leave no interval
   return {
-    ...inferPoint(value, Math.sqrt(total), Number.isFinite(df) ? df : null),
+    ...inferPoint(value, Math.sqrt(total), df === Infinity ? null : df),
     sets,
     within,
     between,

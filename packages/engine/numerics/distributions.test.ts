@@ -48,6 +48,13 @@ describe('distributions against 60-digit arithmetic', () => {
 })
 
 describe('distributions', () => {
+  it('of t are not known without degrees of freedom, so that no interval has the width of nothing', () => {
+    for (const df of [NaN, 0, -1]) {
+      expect(studentTQuantile(0.975, df)).toBeNaN()
+      expect(studentTTwoSidedP(1, df)).toBeNaN()
+    }
+  })
+
   it('keep their symmetries and limits', () => {
     expect(studentTCdf(-2, 7) + studentTCdf(2, 7)).toBeCloseTo(1, 15)
     expect(studentTQuantile(0.975, 7)).toBeCloseTo(-studentTQuantile(0.025, 7), 13)

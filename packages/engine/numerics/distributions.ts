@@ -70,8 +70,9 @@ function centralMass(x: number): number {
   return normalPdf(x) * sum
 }
 
-/** P(|T| > |t|) for Student's t with `df` (any positive number; Infinity is the normal). */
+/** P(|T| > |t|) for Student's t with `df` (any positive number; Infinity is the normal); `NaN` with no degrees of freedom. */
 export function studentTTwoSidedP(t: number, df: number): number {
+  if (!(df > 0)) return NaN
   if (!Number.isFinite(t)) return Number.isNaN(t) ? NaN : 0
   if (df === Infinity) return 2 * normalUpper(Math.abs(t))
   const square = t * t
@@ -86,9 +87,9 @@ export function studentTCdf(t: number, df: number): number {
   return t < 0 ? tail : 1 - tail
 }
 
-/** The t with P(T ≤ t) = p. */
+/** The t with P(T ≤ t) = p; `NaN` with no degrees of freedom. */
 export function studentTQuantile(p: number, df: number): number {
-  if (!(p >= 0 && p <= 1)) return NaN
+  if (!(p >= 0 && p <= 1) || !(df > 0)) return NaN
   if (df === Infinity) return normalQuantile(p)
   if (p === 0.5) return 0
   const tail = Math.min(p, 1 - p)

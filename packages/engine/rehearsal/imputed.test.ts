@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { analyze } from '../analyze.ts'
+import { lookBeforeLock } from '../compass/look-before-lock.ts'
 import { intent, spec, towns, words } from '../designs/did/imputed/test-support/towns.ts'
 import { toTable } from '../test-support/conformance-case.ts'
 import { rehearse } from './rehearse.ts'
@@ -17,4 +19,24 @@ it('finds the planted effect by imputation with further effects and unit trends'
   // of twenty draws without an effect three find one once in forty rehearsals
   expect(result.size.share).toBeLessThanOrEqual(0.15)
   expect(result.power.share).toBe(1)
+})
+
+it.each([
+  ['further effects', {}],
+  ['unit trends', { furtherEffects: undefined, unitTrends: true }],
+  ['further effects and unit trends', { unitTrends: true }],
+])('what %s take out is no noise: intervals before the lock are as wide as the one after it', async (_, changes) => {
+  const request = { designType: 'DiD', spec: { ...spec, ...changes }, intent, words, seed: 3, facts: null }
+  const data = toTable(towns())
+  const [{ estimates }, { compass }, rehearsed] = await Promise.all([
+    analyze(data, request),
+    lookBeforeLock(data, request),
+    rehearse(data, request, { mayGoOn: (draws) => draws < 10 }),
+  ])
+  const [low, high] = estimates[0].ci
+  // noise is drawn anew, so that widths differ by a third at most; as noise, shocks of regions and trends made them three times as wide
+  expect(Math.abs(Math.log(rehearsed.medianWidth! / (high - low)))).toBeLessThan(Math.log(4 / 3))
+  expect(Math.abs(Math.log(compass.power!.minimum_detectable_effect / (2.8 * estimates[0].se)))).toBeLessThan(
+    Math.log(4 / 3),
+  )
 })

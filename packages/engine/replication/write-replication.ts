@@ -151,23 +151,24 @@ function indicatorLine(
   return `data[[${rString(name)}]] <- ifelse(is.na(${cells}), "", ifelse(${cells} == ${is}, "1", "0"))`
 }
 
-/** The difference of two columns in all its digits, as text like every cell of the file. */
+/** The difference of two columns, rounded as the engine does it, as text like every cell of the file. */
 function distanceLine(
   language: ScriptLanguage,
   columns: readonly ColumnFact[],
-  { of, from }: Distance,
+  { of, from, decimals }: Distance,
   { name, at }: Made,
 ): string {
   if (language === 'stata') {
     const [value, point] = [of, from].map((one) => `real(v${placeOf(columns, one) + 1})`)
-    return `generate strL v${at + 1} = cond(missing(${value} - ${point}), "", strofreal(${value} - ${point}, "%24.17e"))`
+    const rounded = decimals === null ? `${value} - ${point}` : `round(${value} - ${point}, 1e-${decimals})`
+    return `generate strL v${at + 1} = cond(missing(${value} - ${point}), "", strofreal(${rounded}, "%24.17e"))`
   }
   if (language === 'python') {
     const difference = `number(${pythonString(of)}) - number(${pythonString(from)})`
-    return `data[${pythonString(name)}] = (${difference}).map(lambda value: "" if value != value else repr(value))`
+    return `data[${pythonString(name)}] = (${difference}).map(lambda value: "" if value != value else repr(${decimals === null ? 'value' : `round(value, ${decimals})`}))`
   }
   const difference = `number(${rString(of)}) - number(${rString(from)})`
-  return `data[[${rString(name)}]] <- ifelse(is.na(${difference}), "", sprintf("%.17g", ${difference}))`
+  return `data[[${rString(name)}]] <- ifelse(is.na(${difference}), "", sprintf("%.17g", ${decimals === null ? difference : `round(${difference}, ${decimals})`}))`
 }
 
 /** Of the rows that the policy reaches, the value less the mean of the unaffected of the same unit and period. */

@@ -103,7 +103,7 @@ export const WHOLE_TEXT: PhraseTable = [
     means: 'this law',
     phrases: [
       '~(dieses|dieser|diese) (gesetz|verordnung|artikelgesetz|satzung|richtlinie)',
-      '~(das|die) (gesetz|verordnung|satzung|anordnung|richtlinie|neuregelung|änderung|änderungen)~',
+      '~(das|die) [neue |neuen |geänderte |revidierte ](gesetz|verordnung|satzung|anordnung|richtlinie|neuregelung|änderung|änderungen)~',
     ],
   },
   {

@@ -26,7 +26,7 @@ export const CANADA: readonly Row[] = [
       'her majesty in right of canada',
       '(his|her) majesty in right of canada',
       'sa majesté du chef du canada',
-      'minister of (employment and social development|national revenue|the environment|finance|justice|public safety)',
+      'minister of (employment and social development|national revenue|public safety)',
       'agence du revenu du canada',
       'canada revenue agency',
       'revenu canada',
@@ -54,6 +54,8 @@ export const CANADA: readonly Row[] = [
   // the heads of a Canadian law in French; the other countries write no short titles
   ['CA', ORGANS, /^titre abrégé\b|^loi modifiant la loi sur\b|\bprojet de loi c-\d+/gim, 'manner of drafting'],
   ['CA', MENTION, /\b(canada|canadien(ne)?s?|canadian)\b/gi, 'name'],
+  // other countries have them as well
+  ['CA', MENTION, /\bminister of (finance|justice|the environment)\b/gi, 'offices'],
 ]
 
 /** Australia, New Zealand, India, South Africa and others that draft in English. */
@@ -92,7 +94,21 @@ export const COMMONWEALTH: readonly Row[] = [
   ['IN', MENTION, /\bindia\b/gi, 'name'],
   ['ZA', ENACTING, /be it enacted by the parliament of the republic of south africa/gi, 'enacting clause'],
   ['ZA', SERIES, /\bnotice no\. r\.? ?\d+|\bgg \d{5}\b/gi, 'series'],
-  ['ZA', MENTION, /\bsouth africa\b/gi, 'name'],
+  ['ZA', MENTION, /\bsouth africa(ns?)?\b/gi, 'name'],
+  // "Social Assistance Act, 2004 (Act No. 13 of 2004)"; Namibia and India, which cite alike, are named
+  [
+    'ZA',
+    ORGANS,
+    /\bact,? (19|20)\d\d,? \(act (no\. ?)?\d+ of (19|20)\d\d\)|\bsassa\b/gi,
+    'manner of citing',
+    /\b(namibia|india|rupees|uganda|kenya|malawi|zambia|zimbabwe|botswana|lesotho|eswatini|ghana|nigeria|laws\.africa)\b/i,
+  ],
+  [
+    'ZA',
+    ORGANS,
+    /\b(western cape|eastern cape|northern cape|kwazulu-natal|gauteng|limpopo|mpumalanga)\b/gi,
+    'provinces',
+  ],
   [
     'SG',
     ENACTING,
@@ -105,7 +121,14 @@ export const COMMONWEALTH: readonly Row[] = [
     /\b(minister for manpower|ministry of manpower|central provident fund|subsidiary legislation supplement)\b/gi,
     'organs',
   ],
+  ['SG', SERIES, /\bg\.n\. nos?\. s \d+\/(19|20)\d\d/gi, 'series'],
   ['SG', MENTION, /\bsingapore\b/gi, 'name'],
   ['KE', ENACTING, /enacted by the parliament of kenya/gi, 'enacting clause'],
+  [
+    'KE',
+    ORGANS,
+    /\b(nairobi|mombasa|kisumu|nakuru) (city )?county\b|\bcounty executive (committee )?member\b/gi,
+    'counties',
+  ],
   ['MT', ENACTING, /enacted by the president.{0,80}malta/gi, 'enacting clause'],
 ]

@@ -15,7 +15,7 @@ export const IRELAND: readonly Row[] = [
       'saorst(a|á)t eireann',
       'éire',
       'taoiseach',
-      'minister for (health|justice|finance|the environment|social protection|housing|education|enterprise|transport|children|public expenditure|local government)',
+      'minister for (social protection|enterprise|children|public expenditure|local government)',
       'house of the oireachtas',
       'residential tenancies act 2004',
       'road traffic act[s],[ ](1961|1968|1994|2002|2003|2010)',
@@ -35,6 +35,8 @@ export const IRELAND: readonly Row[] = [
   ['IE', ORGANS, /\bas on and from\b/gi, 'manner of drafting'],
   ['IE', MENTION, /\bthe principal act\b|\bact, (19[0-9]\d|2000)\b/gi, 'manner of drafting'],
   ['IE', MENTION, /(?<!\bnorthern )\bireland\b/gi, 'name'],
+  // Australia, Singapore and others have them as well
+  ['IE', MENTION, /\bminister for (health|justice|finance|the environment|housing|education|transport)\b/gi, 'offices'],
 ]
 
 /** "SEC. 2." and "July 1, 2022": laws of the United States are written so, those of the United Kingdom never. */
@@ -44,7 +46,8 @@ const AMERICAN_MANNER =
 /** "(Wales) Order", "Act (Northern Ireland) 2031": a nation in a title, in front of its noun or behind it. */
 const titled = (nation: string, nouns: string) =>
   new RegExp(
-    String.raw`\(${nation}\) (\(.{1,40}\) )*(${nouns})\b|\b(act|bill|order|regulations|rules) \(${nation}\),? (19|20)\d\d\b`,
+    // a section of another act is only cited
+    String.raw`(?<!\b(?:section|schedule|part|regulation)s? [\w()]{1,8} (?:of|to) the [A-Za-z ,]{0,80})\(${nation}\) (\(.{1,40}\) )*(${nouns})\b|\b(act|bill|order|regulations|rules) \(${nation}\),? (19|20)\d\d\b`,
     'gi',
   )
 
@@ -107,7 +110,7 @@ export const UNITED_KINGDOM: readonly Row[] = [
   [
     'GB',
     MENTION,
-    /\b(united kingdom|england and wales|[\p{L} ]{3,40} act (19[6-9]|20)\d\d\b|£ ?\d|sheriff court|crown court|magistrates' courts?)/giu,
+    /\b(united kingdom|england and wales|statutory (?:sick|maternity|paternity) pay|universal credit|pensions commission|[\p{L} ]{3,40} act (19[6-9]|20)\d\d\b|£ ?\d|sheriff court|crown court|magistrates' courts?)/giu,
     'names',
   ],
   // what the official site says beside its provisions, and days of the withdrawal

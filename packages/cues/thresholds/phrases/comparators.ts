@@ -34,7 +34,8 @@ export const COMPARISONS: readonly ComparingRow[] = [
       'not to [be ]exceed[ing]',
       'not (in excess of|exceeding|over|above|beyond)',
       'does not exceed',
-      'up to[ and including]',
+      // "goes up to $12" rises to it
+      /(?<!\b(?:go|goes|going|gone|went|rise|rises|rose|rising|increase|increases|increased) )up to(?: and including)?/,
       'at most',
       '[a |the ]maximum[ +][ of]',
       '(less|fewer|lower) than or equal to',
@@ -67,7 +68,8 @@ export const COMPARISONS: readonly ComparingRow[] = [
       '(more|greater|higher|longer|larger|older|further) than',
       'exceed[s|ing|ed]',
       'in excess of',
-      'over',
+      // "over a two-year period" lasts so long
+      /over(?! (?:an?|the|any|each|this|that) $)/,
       'above',
       'beyond',
       'at a greater rate than',

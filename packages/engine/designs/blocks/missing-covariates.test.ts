@@ -112,7 +112,7 @@ describe('people who lack a covariate', () => {
     expect(own.get('lin')).toMatchObject({
       n: 240,
       method: expect.stringMatching(
-        /Age, Region, centered.*imputed: pooled over 20 completed data sets by Rubin’s rules; the gaps take \d+% of the information\.$/,
+        /Age, Region, centered.*imputed: pooled over 20 completed data sets by Rubin’s rules, t with \d+\.\d degrees of freedom in all; the gaps take \d+% of the information\.$/,
       ),
     })
     expect(Math.abs(own.get('lin')!.value - 2)).toBeLessThan(0.8)

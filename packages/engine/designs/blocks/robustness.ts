@@ -11,7 +11,7 @@ import type { RandomisationTest } from './effect/randomisation-inference.ts'
 import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
 import { describeSurvey } from '../shared/survey.ts'
 import { otherCovariates } from './missing-covariates.ts'
-import { pooledWords } from '../shared/imputation.ts'
+import { NO_DEGREES, pooledWords } from '../shared/imputation.ts'
 import type { BlocksSpec } from './spec.ts'
 import { formatCount } from '../../words/count.ts'
 
@@ -77,7 +77,7 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
       ...numbers(effect),
       ...counts(plain, outcome),
       method: `${weightedWords(plain)} with block effects; 95% interval ${inferenceWords(plain, effect.df)}.`,
-      ...reasonWithoutError(effect, leverageReason),
+      ...reasonWithoutError(effect, plain),
     })
   }
   const covariates = adjustedCovariates(frame)
@@ -93,8 +93,8 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
     ...counts(sample, outcome),
     method:
       `${weightedWords(sample)} with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec, frame)}; 95% interval ` +
-      `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}${howFilled(effect)}`,
-    ...reasonWithoutError(effect, leverageReason),
+      `${inferenceWords(sample, effect.dfOfOne ?? effect.df)}.${whoIsLeft(plain, sample)}${howFilled(effect)}`,
+    ...reasonWithoutError(effect, sample),
   })
   return estimates
 }
@@ -155,18 +155,20 @@ export function linEstimates(
       ...counts(sample, outcome),
       method:
         `Least squares with ${listCovariates(spec, frame)}, centered${sample.block.levels > 1 ? ', and the blocks, all' : ' and'} interacted with treatment; 95% interval ` +
-        `${inferenceWords(sample, effect.df)}.${whoIsLeft(plain, sample)}${howFilled(effect)}`,
-      ...reasonWithoutError(effect, leverageReason),
+        `${inferenceWords(sample, effect.dfOfOne ?? effect.df)}.${whoIsLeft(plain, sample)}${howFilled(effect)}`,
+      ...reasonWithoutError(effect, sample),
     },
   ]
 }
 
-function reasonWithoutError({ se }: { se: number }, reason: string): { reason?: string } {
-  return Number.isFinite(se) ? {} : { reason }
+function reasonWithoutError({ se, df }: { se: number; df: number }, { survey }: Sample): { reason?: string } {
+  if (!Number.isFinite(se)) return { reason: survey === null ? leverageReason : unitsReason }
+  return Number.isNaN(df) ? { reason: NO_DEGREES } : {}
 }
 
 const leverageReason =
   'Some unit alone decides its own fitted value, or none is left over, so the adjusted estimate has no standard error.'
+const unitsReason = 'The rows in use leave no more primary sampling units than strata, so there is no standard error.'
 
 /** The sharp test and its interval beside the estimate. */
 export function randomisationEstimate(test: RandomisationTest, frame: BlocksFrame, sample: Sample): Estimate {
@@ -256,7 +258,8 @@ function onSample(covariates: Covariate[], sample: Sample) {
   return covariates.map(({ term, values }) => ({ term, values: pick(values, sample) }))
 }
 
-type AdjustedEffect = RegressionEffect & { pooled?: PooledEstimate }
+/** Where it is pooled, with the degrees of freedom of one completed data set. */
+type AdjustedEffect = RegressionEffect & { pooled?: PooledEstimate; dfOfOne?: number }
 
 /**
  * A regression with covariates; where their gaps are imputed, that of every completed data set, pooled.
@@ -277,7 +280,7 @@ export function adjustFor(
     return regress(own, sample, onSample(filled, sample))
   })
   const pooled = poolImputations(effects)
-  return { ...effects[0], ...pooled, df: pooled.df ?? Infinity, pooled }
+  return { ...effects[0], ...pooled, df: pooled.df ?? Infinity, pooled, dfOfOne: effects[0].df }
 }
 
 function howFilled({ pooled }: AdjustedEffect): string {

@@ -144,6 +144,20 @@ describe('an experiment within a survey', () => {
   })
 })
 
+describe('a part of a survey that leaves no degree of freedom', () => {
+  it('has no interval, and keeps no conclusion', () => {
+    // without block s1 one unit of one stratum is left
+    const rows = byHand.map((row) => ({ ...row, psu: row.stratum === 's2' ? 'p0' : row.psu }))
+    const spec = specWith({ survey: { ...survey, lonelyUnits: 'certainty' }, blocks: ['block'] })
+    const frame = frameOf(rows, spec)
+    const fit = estimate(frame, spec, contextWith())
+    expect(fit.primary.df).toBe(1)
+    const { sensitivity } = varyAssumptions(frame, spec, fit, contextWith()) as any
+    const [run] = sensitivity.find(({ id }: { id: string }) => id === 'leave-one-block-out').series
+    expect(run).toMatchObject({ setting: 's1', ci: [NaN, NaN], keepsConclusion: false })
+  })
+})
+
 describe('a survey is refused', () => {
   const refused = (rows: typeof byHand, changes: object) => () => frameOf(rows, specWith(changes))
 

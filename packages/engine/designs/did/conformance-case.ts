@@ -96,6 +96,7 @@ export const conformanceCase: ConformanceCase = {
     'did/units-not-followed': { spec: { data: 'repeated-cross-sections', incompleteUnits: 'use' } },
     'did/constant-outcome': { rows: where(() => true, { deaths: 7 }) },
     'did/no-pre-periods': { spec: { anticipation: 9 } },
+    'did/headline-too-long': { spec: { headlineWindow: { last: 9, balanced: true } } },
     'did/no-complete-units': { rows: (rows) => rows.filter(({ first, year }) => first === 0 || year !== 2010) },
     'did/inconsistent-adoption': {
       rows: where(({ place, year }) => place === 'P00' && year === 2003, { first: 2008 }),

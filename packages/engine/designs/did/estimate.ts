@@ -16,6 +16,7 @@ import { type EventStudy, studyEvents, testPreTrends } from './group-time/event-
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
 import type { Aggregation, GroupTimeCell, GroupTimeResult, PreTest } from './group-time/cells.ts'
+import { headlineTooLong } from './identification.ts'
 import { missingEstimate } from './missing-estimate.ts'
 import { compareOtherUnits, type OtherUnits } from './incomplete-units.ts'
 import { listPeriods } from './words.ts'
@@ -179,7 +180,7 @@ export function fitPrimary(frame: PanelFrame, spec: DidSpec, context: StepContex
   logGaps(groupTime, frame, context)
   context.progress(0.05)
   const fromInfluence = primaryEstimate(groupTime, frame, spec, context.words)
-  if (Number.isNaN(fromInfluence.value)) throw nothingEstimated(groupTime)
+  if (Number.isNaN(fromInfluence.value)) throw nothingEstimated(groupTime, spec, context.words)
   return { groupTime, fromInfluence, ...inferPrimary(fromInfluence, frame, groupTime, spec, context.seed) }
 }
 
@@ -327,8 +328,11 @@ function logEventStudy({ leftOut }: EventStudy, log: StepContext['log']): void {
   })
 }
 
-function nothingEstimated({ cells }: GroupTimeResult): EngineError {
-  const reasons = new Set(cells.filter(({ relativeTime }) => relativeTime >= 0).map(({ reason }) => reason))
+function nothingEstimated({ cells }: GroupTimeResult, spec: DidSpec, words: StepContext['words']): EngineError {
+  const after = cells.filter(({ relativeTime }) => relativeTime >= 0)
+  // what can be computed is left out by the headline alone
+  if (after.some(({ value }) => !Number.isNaN(value))) return headlineTooLong(spec, words)
+  const reasons = new Set(after.map(({ reason }) => reason))
   return new EngineError(
     'did/no-comparison-units',
     `None of the effects after adoption can be computed: ${[...reasons].join(' ')}`,

@@ -1,4 +1,4 @@
-import { showPeriod } from '../../frame/count-periods.ts'
+import { countPeriods, showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { keepCompleteUnits, usesIncompleteUnits } from '../../frame/select-rows.ts'
@@ -15,7 +15,7 @@ import { type DidSpec, isCounts, isImputed } from './spec.ts'
  * others as well.
  *
  * @throws {EngineError} `did/too-few-periods`, `did/no-treated-units`, `did/no-comparison-units`, `did/one-cohort-only`,
- *   `did/no-pre-periods`, `did/no-complete-units`
+ *   `did/no-pre-periods`, `did/headline-too-long`, `did/no-complete-units`
  */
 export function requireIdentification(
   panel: PanelFrame,
@@ -25,6 +25,7 @@ export function requireIdentification(
   requirePeriods(panel)
   requireComparison(panel, spec, { log, words })
   requirePrePeriod(panel, spec, log)
+  requireHeadline(panel, spec, words)
   // counts and imputations are estimated from every row that there is
   if (panel.balanced || panel.individuals || isCounts(spec) || isImputed(spec)) return
   const complete = keepCompleteUnits(panel)
@@ -54,6 +55,23 @@ export function requireIdentification(
     message: `${left} of ${panel.units.length} ${words.units} ${left === 1 ? 'lacks' : 'lack'} a row in some ${word}; the group-time estimator leaves ${left === 1 ? 'it' : 'them'} out.`,
     rows: panel.n - complete.n,
   })
+}
+
+/** A balanced headline averages starting groups that are observed up to its last time. */
+function requireHeadline({ cohort, periods }: PanelFrame, spec: DidSpec, words: StepContext['words']): void {
+  if (spec.headlineWindow?.balanced !== true) return
+  const count = countPeriods(periods)
+  const longest = Math.max(...cohort.filter(Number.isFinite).map((first) => count(periods.at(-1)!) - count(first)))
+  if (longest < spec.headlineWindow.last) throw headlineTooLong(spec, words)
+}
+
+/** No starting group can be followed as long as the locked headline asks. */
+export function headlineTooLong({ headlineWindow, adoption }: DidSpec, { units }: StepContext['words']): EngineError {
+  return new EngineError(
+    'did/headline-too-long',
+    `The headline asks for ${plural(headlineWindow!.last + 1, 'period')} from adoption on, and no ${units} can be compared with others for so long.`,
+    { columns: [adoption.column], hint: 'Choose an earlier last time for the headline, or one that is not balanced.' },
+  )
 }
 
 function requirePeriods({ periods }: PanelFrame): void {

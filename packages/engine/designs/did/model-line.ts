@@ -26,7 +26,7 @@ import { felm, lm, lmRobust, plm } from './model-line/read-indicators.ts'
 import { aggte, attGt, didImputation, feols } from './model-line/read-r.ts'
 import { feglm, fepois, glm, ppmlhdfe } from './model-line/read-poisson.ts'
 import { csdid, didImputationInStata, reghdfe, regress, xtdidregress, xtreg } from './model-line/read-stata.ts'
-import { readCluster } from './model-line/read-two-way.ts'
+import { readCluster } from './model-line/periods-and-clusters.ts'
 
 /** What a call of did_multiplegt_dyn says, in whatever language. */
 interface DynCall {
@@ -180,6 +180,23 @@ function writeDidLine(draft: Draft): string | null {
   const further = columnSetsAt(draft, 'furtherEffects')
   const hasTrends = draft['unitTrends'] === true
   const effects = rEffects([unit, time], further, hasTrends ? { [unit]: time } : {})
+  const group = textAt(objectAt(draft, 'contrast'), 'column')
+  if (group !== null) {
+    // the line names the treatment where it is a column; a first treated period has none to multiply
+    if (adoption['kind'] !== 'status') return null
+    const pairs = [
+      [unit, group],
+      [unit, time],
+      [group, time],
+    ].map((pair) => pair.map(rName).join('^'))
+    const right = [`${rName(treatment)}:${rName(group)}`, ...covariates].join(' + ')
+    return rCall('feols', [
+      ['', `${rTerm(outcome)} ~ ${right} | ${pairs.join(' + ')}`],
+      ['data', 'data'],
+      ['cluster', `~ ${rName(cluster ?? unit)}`],
+      ['weights', weight === null ? null : `~ ${rName(weight)}`],
+    ])
+  }
   if (adoption['kind'] === 'status') {
     const right = `${[rName(treatment), ...covariates].join(' + ')} | ${effects}`
     return rCall('feols', [

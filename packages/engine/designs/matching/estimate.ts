@@ -6,7 +6,7 @@ import type { Logit } from '../../numerics/logit.ts'
 import { mean, standardDeviation } from '../../numerics/moments.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
-import { pooledWords } from '../shared/imputation.ts'
+import { NO_DEGREES, pooledWords } from '../shared/imputation.ts'
 import { baseWeights, type CrossSection, type CompletedFrame, plainFrame, rowsOf } from './cross-section.ts'
 import { type Computed, countOf, describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
 import { type Matches, matchWithoutReplacement } from './estimators/nearest-without-replacement.ts'
@@ -15,7 +15,7 @@ import { propensityWeights } from './estimators/weighting.ts'
 import { fitPropensity, logOdds } from './propensity.ts'
 import { robustnessEstimates } from './robustness.ts'
 import type { MatchingSpec } from './spec.ts'
-import { formatCount } from '../../words/count.ts'
+import { plural } from '../../words/count.ts'
 
 /** What the later steps of a matching analysis work from. Numbers are in the estimate's units. */
 export interface MatchingFit extends Fitted {
@@ -134,12 +134,18 @@ function poolEach(sets: Estimate[][]): Estimate[] {
   )
 }
 
-/** @param note follows the sentence on how the sets are pooled */
+/**
+ * One estimate from those of all sets. What is the same in each hangs on no gap and stays as it is, and so does what cannot be
+ * computed.
+ *
+ * @param note follows the sentence on how the sets are pooled
+ */
 function poolOne(own: Estimate[], note = ''): Estimate {
-  if (own.length === 1) return own[0]
+  if (own.every((one) => Object.is(one.value, own[0].value) && Object.is(one.se, own[0].se))) return own[0]
   const pooled = poolImputations(own)
   const { value, se, ci, p, df } = pooled
-  const reason = own.find((one) => one.reason !== undefined)?.reason
+  const leftNone = Number.isFinite(se) && Number.isNaN(df ?? 0) ? NO_DEGREES : undefined
+  const reason = own.find((one) => one.reason !== undefined)?.reason ?? leftNone
   return {
     ...own[0],
     value,
@@ -147,7 +153,7 @@ function poolOne(own: Estimate[], note = ''): Estimate {
     ci,
     p,
     df,
-    method: `${own[0].method} ${pooledWords(pooled)}${note}`,
+    method: `${own[0].method.replace(/\.?$/, '.')} ${pooledWords(pooled)}${note}`,
     ...(reason !== undefined && { reason }),
   }
 }
@@ -240,7 +246,7 @@ function matchPairs(frame: CrossSection, spec: MatchingSpec, logit: Logit, { log
   const pairs = matchWithoutReplacement(frame.treated, odds, { ratio, order, caliper: reach })
   const alone = pairs.matched.filter((found) => found.length === 0).length
   if (alone > 0) {
-    const message = `${formatCount(alone)} treated units have no match without replacement${caliper === null ? '' : ' within the caliper'} and are left out of that estimate.`
+    const message = `${plural(alone, 'treated unit')} ${alone === 1 ? 'has' : 'have'} no match without replacement${caliper === null ? '' : ' within the caliper'} and ${alone === 1 ? 'is' : 'are'} left out of that estimate.`
     log({ code: 'matching/unmatched', message, rows: alone })
   }
   return pairs

@@ -11,6 +11,7 @@ import { mapInPlace } from '../../tasks/map-tasks.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
 import { expectGolden, readGolden } from '../../test-support/expect-golden.ts'
+import { formatNumber } from '../../words/number.ts'
 import { plainWords } from '../../verdict/reader-words.ts'
 import type { CrossSection } from './cross-section.ts'
 import { describePrimary } from './estimate.ts'
@@ -87,7 +88,7 @@ describe('people who lack a covariate', () => {
     expect(own.get('aipw')).toMatchObject({
       n: 260,
       method: expect.stringMatching(
-        /pooled over 4 completed data sets by Rubin’s rules; the gaps take <?\d+% of the information\.$/,
+        /pooled over 4 completed data sets by Rubin’s rules, t with \d+\.\d degrees of freedom in all; the gaps take <?\d+% of the information\.$/,
       ),
     })
     expect(Math.abs(own.get('aipw')!.value - 3)).toBeLessThan(1)
@@ -99,11 +100,27 @@ describe('people who lack a covariate', () => {
     expect(own.get('complete-units')!.estimand).toContain('of units with every covariate')
   })
 
-  it('are pooled in every estimate, with numbers or a reason', () => {
-    for (const { id, value, se, reason, method } of imputed.estimates) {
+  it('are pooled in every estimate that uses covariates, with numbers or a reason', () => {
+    for (const { id, value, se, df, reason, method } of imputed.estimates) {
       expect([value, se].every(Number.isFinite) || (reason ?? '').length > 10, id).toBe(true)
-      if (id !== 'complete-units') expect(method, id).toContain('completed data sets')
+      if (id === 'complete-units' || id === 'unadjusted') continue
+      expect(method, id).toContain('completed data sets')
+      if (Number.isFinite(se)) expect(method, id).toContain(`t with ${formatNumber(df, 1)} degrees of freedom in all`)
     }
+  })
+
+  it('change nothing of the difference in means, whose interval is that of Welch', async () => {
+    const [age] = spec.covariates
+    const withoutGaps = await run({ covariates: [age] })
+    expect(byId(imputed).get('unadjusted')).toEqual(byId(withoutGaps).get('unadjusted'))
+  })
+
+  it('leave what is not computed as it is, and a sentence ends before the next', async () => {
+    const weighted = rows.map((row, i) => ({ ...row, weight: 1 + (i % 3) }))
+    const samplingWeight = { column: 'weight', question: 'the effect among all people' }
+    const found = byId(await run({ missingCovariates: 'impute', samplingWeight }, weighted))
+    expect(found.get('coarsened-exact')!.method).toBe('Not computed.')
+    expect(found.get('unweighted')!.method).toContain('among all people. Gaps in covariates')
   })
 
   it('are left out, and counted, where the design names no way: the same numbers as where it names that', () => {

@@ -87,7 +87,7 @@ export function primaryMethod(
     return `Augmented inverse probability weighting: ${models}; 95% interval with the fitting of the models counted (M-estimation, residuals freed of their own leverage, HC3)${within}, t with Satterthwaite degrees of freedom${most}.`
   }
   const { folds, splits } = crossFitting
-  return `Augmented inverse probability weighting, cross-fitted over ${folds} folds, median of ${splits} random partitions${clusters ? ` of whole ${isSurvey(clusters) ? 'sampling units' : 'clusters'}` : ''}: ${models}; 95% interval from the influence function, ${quantilesOf(clusters)}, the spread over partitions included.`
+  return `Augmented inverse probability weighting, cross-fitted over ${folds} folds, ${splits === 1 ? 'one random partition' : `median of ${splits} random partitions`}${clusters ? ` of whole ${isSurvey(clusters) ? 'sampling units' : 'clusters'}` : ''}: ${models}; 95% interval from the influence function, ${quantilesOf(clusters)}, the spread over partitions included.`
 }
 
 /** An estimator's numbers with the degrees of freedom of its t reference; without them quantiles are normal. */

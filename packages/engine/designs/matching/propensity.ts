@@ -3,6 +3,7 @@ import { fitLogit, type Logit } from '../../numerics/logit.ts'
 import { type Matrix, column, matrix, submatrixColumns } from '../../numerics/linear-algebra.ts'
 import { independentColumns } from '../../numerics/normal-equations.ts'
 import { withConstant, type CrossSection, type Term } from './cross-section.ts'
+import { plural } from '../../words/count.ts'
 
 /** Scoring converges in under a dozen steps; separation moves every coefficient by a constant for ever. */
 const slowIterations = 25
@@ -32,9 +33,10 @@ function findMaximum({ treated, covariates, terms, samplingWeights }: Arms): Log
   const options = samplingWeights ? { weights: samplingWeights } : {}
   const logit = attempt(() => fitLogit(withConstant(covariates), y, options))
   if (logit === 'no maximum') throw noOverlap(terms)
-  if (logit === 'singular') throw separated(covariates, treated, terms, 'some')
+  if (logit === 'singular') throw separated(covariates, treated, terms, 'some units')
   const settled = logit.fitted.filter((p, i) => Math.abs(p - y[i]) < certain).length
-  if (logit.iterations >= slowIterations && settled > 0) throw separated(covariates, treated, terms, `${settled}`)
+  if (logit.iterations >= slowIterations && settled > 0)
+    throw separated(covariates, treated, terms, plural(settled, 'unit'))
   return logit
 }
 
@@ -105,7 +107,7 @@ function separated(covariates: Matrix, treated: Uint8Array, terms: Term[], settl
   const which = levels.length > 0 ? ` Levels in one group only: ${levels.map(({ name }) => name).join('; ')}.` : ''
   return new EngineError(
     'matching/separation',
-    `For ${settled} units the covariates settle without error whether they were treated, so they have no counterpart.${which}`,
+    `For ${settled} the covariates settle without error whether they were treated, so they have no counterpart.${which}`,
     {
       columns: sourcesOf(levels.length > 0 ? levels : terms),
       hint: 'Leave those units out, or merge levels that occur in one group only.',

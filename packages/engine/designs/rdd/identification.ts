@@ -67,8 +67,14 @@ export function requireSupported(support: Support, turned: Pick<RddFrame, 'orien
     const [low, high] = [ownValue(turned, support.from), ownValue(turned, support.to)].sort((a, b) => a - b)
     throw new EngineError(
       'rdd/one-sided-support',
-      `The running variable "${spec.runningVariable.column}" runs from ${low} to ${high}, all on one side of the cutoff ${spec.cutoff}.`,
-      { columns: [spec.runningVariable.column] },
+      `The running variable "${spec.runningVariable.column}" runs from ${Number(low.toPrecision(6))} to ${Number(high.toPrecision(6))}, all on one side of the cutoff ${spec.cutoff}.`,
+      {
+        columns: [spec.runningVariable.column],
+        hint:
+          spec.ownCutoffs === undefined
+            ? 'Check the cutoff and its units; a window may leave out one side.'
+            : 'Rows are placed by their distance from their own cutoff, and a window is told in distances, too.',
+      },
     )
   }
   if (support.isOutcomeConstant) {

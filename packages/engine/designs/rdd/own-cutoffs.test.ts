@@ -18,7 +18,8 @@ const rows = schools.map((row, at) => {
   const mark = MARKS[at % 3]
   return { ...row, mark, score: Number(row.score) - 60 + mark }
 })
-const moved = rows.map((row) => ({ ...row, score: row.score - row.mark }))
+// differences of scores and marks under 1,000, without what their last digits lose
+const moved = rows.map((row) => ({ ...row, score: Number((row.score - row.mark).toFixed(11)) }))
 const words = {
   policyName: 'Funding',
   outcomeName: 'reading',
@@ -46,6 +47,22 @@ describe('cutoffs of a row’s own', () => {
     })
     expect(toJson(numbers(own))).toEqual(toJson(numbers(by)))
     expect(Math.abs(own.estimates[0].value - 3)).toBeLessThan(3 * own.estimates[0].se)
+  })
+
+  it('count rows equally far from their own cutoff as equal, whatever the last bits of the differences', async () => {
+    const tenths = schools.map((row, at) => {
+      const steps = Math.round(Number(row.score) - 60)
+      const mark = [1.1, 2, 3.3][at % 3]
+      return { ...row, mark, score: Number((mark + steps / 10).toFixed(1)), steps: steps / 10 }
+    })
+    expect(new Set(tenths.map(({ score, mark }) => score - mark)).size).toBeGreaterThan(80)
+    const { runningVariable } = spec as { runningVariable: object }
+    const by = { runningVariable: { ...runningVariable, column: 'steps' }, cutoff: 0 }
+    const numbers = async (changes: object) =>
+      toJson(
+        (await analyze(toTable(tenths), request(changes))).estimates.map(({ value, se, ci, n }) => [value, se, ci, n]),
+      )
+    expect(await numbers({ ownCutoffs: 'mark' })).toEqual(await numbers(by))
   })
 
   it('say so on figures, and the number in `cutoff` is not read', async () => {

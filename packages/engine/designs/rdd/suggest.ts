@@ -41,9 +41,19 @@ function judgeCutoffs(features: PolicyFeatures): DesignCandidate | null {
   if (!first) return atBoundary(features)
   return {
     type: 'RDD',
-    confidence: Math.min(0.58, 0.42 + 0.06 * weak.length),
+    confidence: isSorted(features) ? 0.68 : Math.min(0.58, 0.42 + 0.06 * weak.length),
     reason: `“${first.quote}” is a cutoff in ${nameOf(first.quantity)}; cases just on either side can be compared if nobody can choose the side.`,
   }
+}
+
+/** Traits of things and places, which say who is bound wherever a rule has little else in figures. */
+const OF_THINGS = new Set(['vehicle_weight', 'vehicle_capacity', 'distance', 'population', 'speed', 'capacity'])
+
+/** Several figures in one such trait, and few others: which vehicles, how near, how large a place. */
+function isSorted({ cutoffs, lottery, pilot, areas, voluntary }: PolicyFeatures): boolean {
+  const { weak, total } = cutoffs
+  const ofThings = weak.filter(({ quantity }) => OF_THINGS.has(quantity))
+  return !lottery && !pilot && !areas && !voluntary && ofThings.length >= 3 && ofThings.length >= 0.6 * total
 }
 
 function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {

@@ -1,6 +1,12 @@
 import type { Regressor } from '../../../inference/absorbed-regression.ts'
 import { groupMeans } from '../../../inference/fixed-effects.ts'
-import { countSurvey, selectSurvey, type SurveyCounts, surveyError } from '../../../inference/survey-design.ts'
+import {
+  countSurvey,
+  selectSurvey,
+  type SurveyCounts,
+  type SurveyDesign,
+  surveyError,
+} from '../../../inference/survey-design.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { column, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
@@ -34,7 +40,7 @@ export function surveyAverage(values: Float64Array, sample: Sample, blocks: Bloc
   })
   const survey = selectSurvey(sample.survey!, rows)
   const df = degreesOf(countSurvey(survey))
-  return { ...inferPoint(value, surveyError(influence, survey), df), df, betweenBlocks: 0, pooledBlocks: 0 }
+  return { ...inferPoint(value, errorWith(df, influence, survey), df), df, betweenBlocks: 0, pooledBlocks: 0 }
 }
 
 /**
@@ -63,12 +69,18 @@ export function surveyRegression(outcome: Float64Array, sample: Sample, regresso
   const pull = multiplyVector(x, direction)
   const influence = pull.map((one, row) => weights[row] * one * fit.residuals[row])
   const counts = countSurvey(survey!)
+  const df = degreesOf(counts)
   return {
-    ...inferPoint(fit.coefficients[0], surveyError(influence, survey!), degreesOf(counts)),
-    df: degreesOf(counts),
+    ...inferPoint(fit.coefficients[0], errorWith(df, influence, survey!), df),
+    df,
     clusters: counts.units,
     droppedTerms,
   }
+}
+
+/** What nothing is known of has no error: of one unit in every stratum it would come to none. */
+function errorWith(df: number, influence: Float64Array, survey: SurveyDesign): number {
+  return Number.isNaN(df) ? NaN : surveyError(influence, survey)
 }
 
 /** None where units less strata leave nothing to know the error by, as without a block that is left out. */

@@ -142,7 +142,8 @@ export function weightsOfOutcomes({ fit, untreated }: Imputation, weights: Float
  * Value and interval of a weighted sum of outcomes, v. The variance is the conservative one of Borusyak, Jaravel and Spiess:
  * v times residuals, summed by cluster, where a treated row's residual is its effect less the v²-weighted mean effect at its
  * time since adoption. It has a small-sample factor on either part, n/(n − K): K the model's columns that do not lie within
- * clusters, whose part in the residuals a cluster's sum does not cancel, and the means at each time. Quantiles of t with Welch's
+ * clusters, whose part in the residuals a cluster's sum does not cancel, and the means at each time; for the treated part G/(G − 1) where that is more, as
+ * with few clusters of many units. Quantiles of t with Welch's
  * degrees of freedom. Clustered on the periods too, V₁ + V₂ − V₁₂ about one mean of all effects, and t with the fewer clusters less one.
  *
  * @param columns columns that were fitted beside the model's own
@@ -158,7 +159,8 @@ export function inferSum(imputation: Imputation, v: Float64Array, residuals: Flo
   const used = treated.filter((row) => v[row] !== 0)
   // a shock of a period to all the treated is part of the mean at that time, so two-way errors are about one mean of all
   const times = Map.groupBy(used, (row) => (imputation.clusterPeriods ? 0 : since[row]))
-  const ofTreated = free(used.length, times.size)
+  const treatedClusters = new Set(used.map((row) => frame.clusterIndex[frame.unitIndex[row]])).size
+  const ofTreated = Math.max(free(used.length, times.size), free(treatedClusters, 1))
   for (const rows of times.values()) {
     const squares = rows.reduce((sum, row) => sum + v[row] ** 2, 0)
     const mean = rows.reduce((sum, row) => sum + v[row] ** 2 * residuals[row], 0) / squares

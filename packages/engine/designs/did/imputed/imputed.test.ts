@@ -102,6 +102,21 @@ describe('effects and trends', () => {
     )
   })
 
+  it('have an interval where each cluster is compared with itself, and none where all are with one other alone', async () => {
+    const within = (await run({ cluster: 'region' })).estimates[0]
+    expect(within).toMatchObject({ clusters: 4, df: 3 })
+    expect(within.se).toBeGreaterThan(0)
+    expect(within.method).not.toContain('alone')
+    // in every region of every year one town is not treated yet
+    const pairs = rows.filter(({ town, first }) => first !== 0 || ['T04', 'T05', 'T06', 'T07'].includes(String(town)))
+    const regions = new Set(pairs.filter(({ first }) => first === 0).map(({ region }) => region))
+    expect(regions.size).toBe(4)
+    const late = pairs.map((row) => (row['first'] === 0 ? row : { ...row, first: 2006 }))
+    const alone = (await run({}, late)).estimates[0]
+    expect([alone.se, ...alone.ci]).toEqual([NaN, NaN, NaN])
+    expect(alone.reason).toMatch(/^One side of the comparison is one town alone\./)
+  })
+
   it.each([
     [{ outcomeModel: 'poisson', outcome: { ...spec.outcome, units: 'log points', scale: 100 } }, 'counts as ratios'],
     [{ treatmentPath: 'changing' }, 'may change again'],

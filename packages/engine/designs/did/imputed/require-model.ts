@@ -6,6 +6,7 @@ import { MOST_LEVELS } from '../../../inference/effects-model.ts'
 import { crossGroupings, type Grouping } from '../../../inference/fixed-effects.ts'
 import { formatCount, plural } from '../../../words/count.ts'
 import type { StepContext } from '../../design.ts'
+import { headlineTooLong } from '../identification.ts'
 import { type DidSpec, isChanging, isCounts, isImputed } from '../spec.ts'
 import { headlineWeights, impute, type Imputation, otherEffects } from './impute.ts'
 
@@ -89,7 +90,7 @@ type Told = Pick<StepContext, 'log' | 'words'>
 /**
  * Refuses a model that imputes no treated row of the headline, and tells what of it is redundant or rests on single rows.
  *
- * @throws {EngineError} `did/too-many-levels`, `did/nothing-imputed`
+ * @throws {EngineError} `did/too-many-levels`, `did/nothing-imputed`, `did/headline-too-long`
  */
 export function requireImputation(frame: PanelFrame, spec: DidSpec, { log, words }: Told): void {
   const effects = otherEffects(frame)
@@ -108,6 +109,7 @@ export function requireImputation(frame: PanelFrame, spec: DidSpec, { log, words
   logRedundant(imputation, spec, log)
   const { treated, leftOut } = imputation
   if (headlineWeights(imputation, spec).every((weight) => weight === 0)) {
+    if (treated.length > 0) throw headlineTooLong(spec, words)
     throw new EngineError(
       'did/nothing-imputed',
       `None of the ${formatCount(treated.length + leftOut.length)} treated rows has an outcome without treatment that the model can tell: ${whyNothing(spec)}.`,
@@ -151,7 +153,7 @@ function logRedundant({ frame, fit, untreated }: Imputation, spec: DidSpec, log:
     if (alone > 0) {
       log({
         code: 'did/singletons',
-        message: `${alone} of ${used} levels of ${nameEffect(effect)} have one untreated row; these rows are kept and fitted by their own effect.`,
+        message: `${alone} of ${used} levels of ${nameEffect(effect)} ${alone === 1 ? 'has one untreated row; it is' : 'have one untreated row; these rows are'} kept and fitted by ${alone === 1 ? 'its' : 'their'} own effect.`,
         rows: alone,
       })
     }

@@ -5,7 +5,8 @@ import { clustersOf, type Formula, formulaOf, groupsIn, outcomeIn } from '../../
 import { membersOf } from '../../../model-lines/r/parse.ts'
 import type { RCall } from '../../../model-lines/r/r-call.ts'
 import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
-import { indicatorsAmong, isPeriod, isTwoWay, readTwoWay, type TwoWay } from './read-two-way.ts'
+import { isPeriod } from './periods-and-clusters.ts'
+import { indicatorsAmong, isTwoWay, readTwoWay, type TwoWay } from './read-two-way.ts'
 
 /** `lm(y ~ d + factor(unit) + factor(year))` of base R: effects of units and periods are indicators among the regressors. */
 export const lm: RCommand = {

@@ -5,7 +5,8 @@ import { effectsIn } from '../../../model-lines/effects.ts'
 import { clustersOf, fixestClusters, formulaOf } from '../../../model-lines/r/formula.ts'
 import { RCall } from '../../../model-lines/r/r-call.ts'
 import { columnOf, type ColumnUse, isColumn, partsOf, type Renamed, termsOf } from '../../../model-lines/r/terms.ts'
-import { COVARIATES_SAY, IMPUTED, isTwoWay, readCluster, readModel, readTwoWay } from './read-two-way.ts'
+import { COVARIATES_SAY, readCluster } from './periods-and-clusters.ts'
+import { IMPUTED, isTwoWay, readModel, readTwoWay } from './read-two-way.ts'
 
 /** `att_gt` of the package did (Callaway & Sant'Anna). */
 export const attGt: RCommand = {

@@ -16,15 +16,8 @@ import {
 } from '../../../model-lines/stata/stata-command.ts'
 import { stataEffects } from '../../../model-lines/effects.ts'
 import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
-import {
-  COVARIATES_SAY,
-  IMPUTED,
-  indicatorsAmong,
-  isTwoWay,
-  readCluster,
-  readModel,
-  readTwoWay,
-} from './read-two-way.ts'
+import { COVARIATES_SAY, readCluster } from './periods-and-clusters.ts'
+import { IMPUTED, indicatorsAmong, isTwoWay, readModel, readTwoWay } from './read-two-way.ts'
 import { AVERAGES, ERRORS_ARE_ANALYTIC, EVENT_STUDY_BASE, readFirstTreated } from './read-r.ts'
 
 /** `reghdfe y d x, absorb(id t) vce(cluster id)`, and `areg y d x i.t, absorb(id)`. */

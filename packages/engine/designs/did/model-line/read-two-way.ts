@@ -7,16 +7,8 @@ import {
   type Term,
 } from '../../../model-lines/r/terms.ts'
 import { shownColumn, withKind, type Reading } from '../../../model-lines/reading.ts'
-
-export const COVARIATES_SAY = 'Covariates, from before treatment'
-
-/** Columns whose name says that they are a period. */
-const PERIOD_NAME = /^(?:t|time|tid|yr)$|year|month|quarter|week|date|period|wave|season|anno|jahr/i
-
-/** Whether a column is called a period. */
-export function isPeriod(column: string): boolean {
-  return PERIOD_NAME.test(column)
-}
+import { COVARIATES_SAY, isPeriod, PERIOD_NAME, readCluster } from './periods-and-clusters.ts'
+import { readTriple, tripleAmong } from './read-triple.ts'
 
 /**
  * Whether a line has effects of units and of periods: two that are absorbed, more of which one is called a period, or one that is absorbed
@@ -27,6 +19,7 @@ export function isTwoWay(
   terms: readonly Term[],
   crossed: Effects['crossed'] = [],
 ): boolean {
+  if (tripleAmong(effects, crossed)) return true
   if (effects.length >= 2) return effects.length === 2 || effects.some((name) => PERIOD_NAME.test(name))
   const isOne = effects.length === 1 && !PERIOD_NAME.test(effects[0])
   return isOne && (periodsAmong(terms).length === 1 || periodsIn(crossed).length === 1)
@@ -100,6 +93,11 @@ export function readTwoWay(
   reading: Reading,
   { effects: absorbed, crossed = [], slopes = [], sunab, terms: all, clusters, weight: asked, isPoisson }: TwoWay,
 ): void {
+  const triple = isPoisson ? null : tripleAmong(absorbed, crossed)
+  if (triple) {
+    readTriple(reading, triple, { terms: all, clusters, weight: asked })
+    return
+  }
   if (isPoisson && asked)
     reading.leave(asked.column, 'In a ratio of totals every unit counts for what was counted in it.')
   const periods = absorbed.length === 1 && !PERIOD_NAME.test(absorbed[0]) ? periodsAmong(all) : []
@@ -257,15 +255,4 @@ const textOf = (term: Term): string => (isColumn(term) ? shownColumn(term) : ter
 function readStatus(reading: Reading, { column }: ColumnTerm): void {
   const adoption = { kind: 'status', column, treatedValues: ['1'] }
   reading.columnsIn('adoption', adoption, 'Treated where it is 1', [{ column, transform: 'none' }])
-}
-
-/** Of several columns the widest would have to be known: the first is taken, the others are said. */
-export function readCluster(reading: Reading, [first, ...others]: readonly string[]): void {
-  if (first !== undefined) reading.column('cluster', first, 'Standard errors clustered on')
-  for (const other of others) {
-    reading.leave(
-      `clustered on ${other} too`,
-      'The primary estimate adds up what each unit contributes, which has no two-way variance: choose the wider one. Two-way fixed effects can be clustered on the period as well.',
-    )
-  }
 }

@@ -1,7 +1,7 @@
 import { isNested } from '../../../inference/cluster-covariance.ts'
 import { type Controls, orthonormalise, prepareControls, subtractProjections } from '../../../inference/controls.ts'
 import { absorbEffects } from '../../../inference/effects-model.ts'
-import { type Grouping, groupMeans, twoWayEffects } from '../../../inference/fixed-effects.ts'
+import { type Grouping, groupMeans } from '../../../inference/fixed-effects.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import type { IvColumn } from '../frame.ts'
 import { type ErrorStructure, fewestClusters, partitionsOf } from './error-structure.ts'
@@ -100,8 +100,7 @@ function withMeanOne(weights: Float64Array): Float64Array {
 
 function prepareMeans(n: number, effects: Grouping[], weights: Float64Array) {
   if (effects.length > 1) {
-    const { remove, rank } =
-      effects.length > 2 ? absorbEffects(effects, weights) : twoWayEffects(effects[0], effects[1], weights)
+    const { remove, rank } = absorbEffects(effects, weights)
     return { subtractMeans: (values: Float64Array) => remove(values), effectsRank: rank }
   }
   const groups = effects[0] ?? { index: new Int32Array(n), levels: 1 }

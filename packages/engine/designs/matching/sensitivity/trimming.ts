@@ -64,7 +64,9 @@ export async function traceTrimming(
   const conclusion = describeConclusion(fit.conclusion.kind)
   const followed = breaks
     ? `The conclusion ${conclusion} changes when units whose propensity score lies within ${formatNumber(Number(breaks.setting), 2)} of certainty are left out.`
-    : `The conclusion ${conclusion} holds also without ${plural(left, 'unit')} whose propensity score lies within ${formatNumber(thresholds.at(-1), 2)} of certainty.`
+    : left === 0
+      ? `No unit's propensity score lies within ${formatNumber(thresholds.at(-1), 2)} of certainty, so that the conclusion ${conclusion} was not put to a test.`
+      : `The conclusion ${conclusion} holds also without ${plural(left, 'unit')} whose propensity score lies within ${formatNumber(thresholds.at(-1), 2)} of certainty.`
   const moves = trimmingMoves(frame, fit, runs)
   const dropsNobody = runs.every(({ alpha, rows }) => alpha > usualThreshold || rows.length === frame.n)
   const message = `${describeMoves(moves, fit, intent, dropsNobody)} ${followed}`

@@ -98,22 +98,29 @@ score <- ifelse(sample$fitted, v * left, 0) * sqrt(sum(sample$fitted) / max(sum(
 counted <- told & v != 0
 at <- ${clusterPeriods ? 'rep(0, nrow(sample))' : 'sample$since'}
 times <- unique(at[counted])
+clusters <- length(unique(sample$cluster[counted]))
+free <- max(sum(counted) / max(sum(counted) - length(times), 1), clusters / max(clusters - 1, 1))
 for (time in times) {
   rows <- which(counted & at == time)
   mean.effect <- sum(v[rows]^2 * left[rows]) / sum(v[rows]^2)
-  score[rows] <- v[rows] * (left[rows] - mean.effect) * sqrt(sum(counted) / max(sum(counted) - length(times), 1))
+  score[rows] <- v[rows] * (left[rows] - mean.effect) * sqrt(free)
 }
 squares <- function(by) tapply(score, by, sum)^2
 ${clusterPeriods ? TWO_WAYS : ONE_WAY}
-# Where one cluster alone is compared with everywhere, or alone treated, there is no interval, only the value.
+# Where one other cluster alone is compared with everywhere, or one alone treated, there is no interval, only the value. Rows compared
+# with their own cluster vary with it, unless no other cluster is treated as long.
 own <- sample$unit
 lone <- rep(FALSE, nrow(sample))
+number.of <- function(part) length(unique(part))
+at.time <- tapply(sample$cluster[weight > 0], sample$since[weight > 0], number.of)
+varies <- at.time[as.character(sample$since)] > 1
 for (effect in effects) {
   # effects that lie within units are no comparison
-  if (all(tapply(effect, own, function(part) length(unique(part))) == 1)) next
-  clusters <- tapply(sample$cluster[sample$fitted], factor(effect[sample$fitted], unique(effect)), function(part) length(unique(part)))
-  several <- !is.na(clusters) & clusters > 1
-  lone <- lone | !several[match(effect, unique(effect))]
+  if (all(tapply(effect, own, number.of) == 1)) next
+  level <- factor(effect, unique(effect))
+  clusters <- tapply(sample$cluster[sample$fitted], level[sample$fitted], number.of)[level]
+  home <- tapply(sample$cluster[sample$fitted], level[sample$fitted], function(part) part[1])[level]
+  lone <- lone | !(clusters > 1 | (home == sample$cluster & varies)) %in% TRUE
 }
 treated.clusters <- length(unique(sample$cluster[is.finite(sample$cohort)]))
 if (treated.clusters == 1 || all(lone[weight > 0])) se <- NA
