@@ -88,9 +88,11 @@ export async function analyze(
     registered,
     spec,
     table: data,
-  } = await run('Data Load', () => {
+  } = await run('Data Load', (context) => {
     const registered = findDesign(request.designType, options.designs ?? DESIGNS)
-    return { registered, ...prepareTable(registered.spec, given, inPoints(parseSpec(registered.spec, request.spec))) }
+    const prepared = prepareTable(registered.spec, given, inPoints(parseSpec(registered.spec, request.spec)))
+    if (prepared.note) context.log(prepared.note)
+    return { registered, ...prepared }
   })
   const [design, rubric] = await Promise.all([registered.load(), registered.rubric()])
   const { frame, grouped } = await run('Preflight Checks', (context) => {

@@ -1,3 +1,4 @@
+import type { LogLine } from '../analysis.ts'
 import type { DesignSpec } from '../designs/design.ts'
 import { EngineError } from '../errors.ts'
 import {
@@ -56,7 +57,7 @@ export function withContrast<Spec>(
   described: Pick<DesignSpec<unknown>, 'contrasts'>,
   table: DataTable,
   spec: Spec,
-): { table: DataTable; spec: Spec; kept: number[] } | null {
+): { table: DataTable; spec: Spec; kept: number[]; note: LogLine } | null {
   const own = contrastIn(described, spec)
   if (own === null) return null
   const { unit, time, contrast } = own
@@ -86,7 +87,15 @@ export function withContrast<Spec>(
     columns.set(unaffectedIn(column), { kind: 'number', values: fill(meanOf), contrast: { ...of, part: 'unaffected' } })
   }
   const kept = rowsOf.affected
-  return { table: keepRows({ rows: table.rows, columns }, kept), spec: specWithContrast(described, spec), kept }
+  const other = table.rows - kept.length - rowsOf.unaffected.length
+  const note = {
+    code: 'frame/contrast-rows',
+    message:
+      `Of ${table.rows} rows ${kept.length} are affected and told less the mean of ${rowsOf.unaffected.length} unaffected ones of the same unit and period` +
+      `${other === 0 ? '' : `; ${other} of neither group are not used`}.`,
+    rows: kept.length,
+  }
+  return { table: keepRows({ rows: table.rows, columns }, kept), spec: specWithContrast(described, spec), kept, note }
 }
 
 /** The choices with the gaps in place of the outcomes; the same where no contrast is named. */

@@ -1,3 +1,4 @@
+import type { LogLine } from '../analysis.ts'
 import type { DesignSpec } from '../designs/design.ts'
 import { specWithContrast, withContrast } from './contrast.ts'
 import { withLevels } from './levels.ts'
@@ -12,16 +13,16 @@ type Described = Pick<DesignSpec<unknown>, 'levelLists' | 'distance' | 'contrast
  * Data and choices as the rooms of a design read them: distances from a row's own point, gaps between groups, then the levels of
  * categories. What is made is a column of the table, so that every room, figure and script knows it as any other.
  *
- * @returns `kept`: rows of the table as given, where some play no part; null = all
+ * @returns `kept`: rows of the table as given, where some play no part, with a note for the log; null = all
  * @throws {EngineError} `frame/missing-column`, `frame/not-numeric`, `frame/too-many-levels`, `frame/contrast-…`
  */
 export function prepareTable<Spec>(
   described: Described,
   table: DataTable,
   spec: Spec,
-): { table: DataTable; spec: Spec; kept: number[] | null } {
+): { table: DataTable; spec: Spec; kept: number[] | null; note?: LogLine } {
   const contrasted = withContrast(described, table, spec)
-  if (contrasted) return { ...withLevels(described, contrasted.table, contrasted.spec), kept: contrasted.kept }
+  if (contrasted) return { ...contrasted, ...withLevels(described, contrasted.table, contrasted.spec) }
   const distance = distanceIn(described, spec)
   if (distance === null) return { ...withLevels(described, table, spec), kept: null }
   requireColumns(table, [distance.of, distance.from])

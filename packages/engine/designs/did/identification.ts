@@ -61,7 +61,8 @@ export function requireIdentification(
 function requireHeadline({ cohort, periods }: PanelFrame, spec: DidSpec, words: StepContext['words']): void {
   if (spec.headlineWindow?.balanced !== true) return
   const count = countPeriods(periods)
-  const longest = Math.max(...cohort.filter(Number.isFinite).map((first) => count(periods.at(-1)!) - count(first)))
+  const first = cohort.reduce((earliest, one) => Math.min(earliest, one), Infinity)
+  const longest = count(periods.at(-1)!) - count(first)
   if (longest < spec.headlineWindow.last) throw headlineTooLong(spec, words)
 }
 

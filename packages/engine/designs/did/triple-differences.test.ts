@@ -59,7 +59,7 @@ const request = (changes: object = {}) => ({
 
 describe('triple differences', () => {
   it('take off what moves both groups alike', async () => {
-    const { estimates, checks, sample, outcome, counterfactualMean } = await analyze(table, request())
+    const { estimates, checks, sample, outcome, counterfactualMean, log } = await analyze(table, request())
     const [primary] = estimates
     expect(primary.name).toMatch(/^Triple differences, Callaway–Sant'Anna/)
     expect(Math.abs(primary.value - 1.5)).toBeLessThan(2.5 * primary.se)
@@ -67,6 +67,9 @@ describe('triple differences', () => {
     // the young alone, one row a state and period
     expect(sample).toMatchObject({ rows: 18 * 7, units: 18 })
     expect(counterfactualMean).toBeNull()
+    expect(log[0].message).toBe(
+      'Of 504 rows 126 are affected and told less the mean of 252 unaffected ones of the same unit and period; 126 of neither group are not used.',
+    )
     const alone = checks.find(({ id }) => id === 'groups-alone')!
     expect(alone).toMatchObject({ title: 'The unaffected moved as well', passed: false, severity: 'info' })
     expect(alone.message).toMatch(

@@ -123,6 +123,14 @@ describe('people who lack a covariate', () => {
     expect(found.get('unweighted')!.method).toContain('among all people. Gaps in covariates')
   })
 
+  it('have no interval, and say why, where two sampling units leave less than a degree of freedom', async () => {
+    const inTwo = rows.map((row, i) => ({ ...row, psu: `u${i % 2}` }))
+    const found = await run({ missingCovariates: 'impute', survey: { primarySamplingUnit: 'psu' } }, inTwo)
+    expect(found.estimates[0].ci).toEqual([NaN, NaN])
+    expect(found.estimates[0].reason).toContain('less than one degree of freedom')
+    expect(found.verdict.verdict).toBe('Inconclusive.')
+  })
+
   it('are left out, and counted, where the design names no way: the same numbers as where it names that', () => {
     const same = dropped.estimates.filter(({ id }) => id !== 'imputed-covariates')
     expect(toJson(unnamed.estimates)).toEqual(toJson(same))

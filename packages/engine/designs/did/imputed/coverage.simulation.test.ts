@@ -19,16 +19,19 @@ interface World {
   clusterPeriods?: boolean
   /** Standard deviation of a shock to all treated rows of a period. */
   common?: number
+  /** Errors are clustered on the regions, whose effects differ by this standard deviation. */
+  byRegion?: number
 }
 
 const PERIODS = 10
 const WORLDS = 1000
 
 function drawPanel(world: World, random: Random): { frame: PanelFrame; truth: number } {
-  const { units, dates, persistence, hasTrends, regions, common = 0 } = world
+  const { units, dates, persistence, hasTrends, regions, common = 0, byRegion } = world
   const firstTreated = new Map<string, number>()
   const shocks = Array.from({ length: regions * PERIODS }, () => random.normal())
   const hits = Array.from({ length: PERIODS }, () => common * random.normal())
+  const own = Array.from({ length: regions }, () => (byRegion === undefined ? 0 : byRegion * random.normal()))
   let [sum, rowsTreated] = [0, 0]
   const rows = Array.from({ length: units }, (_, unit) => {
     const name = `u${String(unit).padStart(3, '0')}`
@@ -41,7 +44,7 @@ function drawPanel(world: World, random: Random): { frame: PanelFrame; truth: nu
     return Array.from({ length: PERIODS }, (_, at) => {
       error = persistence * error + Math.sqrt(1 - persistence ** 2) * random.normal()
       const since = at + 1 - date
-      const effect = since >= 0 ? 0.5 + 0.1 * since + hits[at] : 0
+      const effect = since >= 0 ? 0.5 + 0.1 * since + hits[at] + own[region] : 0
       if (since >= 0) {
         sum += 0.5 + 0.1 * since
         rowsTreated++
@@ -55,7 +58,7 @@ function drawPanel(world: World, random: Random): { frame: PanelFrame; truth: nu
     outcome: Float64Array.from(rows, ({ y }) => y),
     covariates: new Map(),
     balanceCovariates: new Map(),
-    cluster: rows.map(({ name }) => name),
+    cluster: rows.map(({ name, region }) => (byRegion === undefined ? name : `r${region}`)),
     firstTreated,
     untreatedModel: {
       effects: [
@@ -114,6 +117,16 @@ describe('the interval of the imputation estimator, over 1,000 worlds each of te
       expect(Math.abs(covered - share)).toBeLessThan(4 * 0.007)
       expect(Math.abs(bias)).toBeLessThan((4 * sd) / Math.sqrt(WORLDS))
       expect(Math.abs(drifts - size)).toBeLessThan(4 * 0.007)
+    },
+  )
+
+  it.each([6, 12])(
+    'covers it where each of %i clusters is compared with itself alone',
+    { timeout: 900_000 },
+    (regions) => {
+      const { covered } = tally({ ...plain, units: 10 * regions, dates: [5, 6], regions, byRegion: 0.3 }, 21)
+      expect(covered).toBeGreaterThan(0.93)
+      expect(covered).toBeLessThan(0.98)
     },
   )
 })

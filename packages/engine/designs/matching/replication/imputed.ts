@@ -44,6 +44,8 @@ complete <- mean(found[3, ])
 of.sets <- (sets - 1) / share^2
 observed <- (complete + 1) / (complete + 3) * complete * (1 - share)
 df <- if (is.infinite(complete)) of.sets else if (is.infinite(of.sets)) observed else of.sets * observed / (of.sets + observed)
+# Under one degree of freedom there is no interval.
+if (!is.na(df) && df < 1) df <- NA
 conf.low <- estimate - qt(${upper}, df) * se
 conf.high <- estimate + qt(${upper}, df) * se
 `
@@ -87,6 +89,8 @@ if np.isinf(complete):
 else:
     observed = (complete + 1) / (complete + 3) * complete * (1 - share)
     df = observed if np.isinf(of_sets) else of_sets * observed / (of_sets + observed)
+# under one degree of freedom there is no interval
+df = df if df >= 1 else np.nan
 low = estimate - student_t.ppf(${upper}, df) * se
 high = estimate + student_t.ppf(${upper}, df) * se
 `
