@@ -23,6 +23,12 @@ const ALLOWED = [
   '**Studies too small to see their own fault.** In shapes that no family has, at 60 to 79, all 113 sound worlds were covered, of worlds ' +
     'with a fault that data can show 42 of 65 in RDD, 60 of 80 in experiments whose attrition is not declared and 18 of 20 in DiD; 3 of these ' +
     '165 had a false verdict. RDD and experiments so fail the 88 percent that is asked of a mix: a look with much noise leaves a study at the unseen level, as the first law wants.',
+  '**A bias that is found and hardly counts.** Of the mix of rubric 4, with or without a fault that data can show (seed 777, for one look), 44 of 57 ' +
+    'worlds of RDD at 60 to 79 were covered and 85 of 94 experiments. In 6 of the 11 worlds of RDD with a fault that were not covered, and in 5 of 6 ' +
+    'experiments, a decisive look had found a bias beyond chance. The code does what the formula says: with τ a third of δ and a look whose noise n is five ' +
+    'τ, w is 0.04, so that jumps at false cutoffs of eight δ, four standard errors, cost less than half a mark. “A look that finds something: mark → 0” holds ' +
+    'where n is not much larger than τ; a prior with thin tails takes what it held to be impossible for chance. The verdict takes such a bias off and was ' +
+    '“Inconclusive.” in 6 of these 11, the score alone says Moderate.',
   '**Bunching.** Its score never passes 68. The interval held the truth, at 60 to 79, in 68 of 72 sound worlds, 69 of 71 with a bend of the smooth count at ' +
     'the threshold, 70 of 72 with heaps at every tenth score and 41 of 46 where papers come from lower than is named. Where papers land beyond ' +
     'what is named, 48 of 69: no look sees it, and the family fails. A heap was stated where there was none in 5 of 180 worlds.',

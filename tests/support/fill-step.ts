@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { idsOf } from '../../studio/forms/form-context.tsx'
 import { toWords } from '@casefiles/engine/words'
 import type { Path } from '../../studio/forms/path.ts'
-import { tabOn } from './keyboard.ts'
+import { arrowTo, tabOn } from './keyboard.ts'
 
 /** No step has more stops than this, whatever is entered. */
 const MOST_STOPS = 900
@@ -114,6 +114,7 @@ async function chooseHere(page: Page, id: string, { value, label }: Stop['option
   const list = page.locator(`select[id="${id}"]`)
   if ((await list.inputValue()) === value) return
   await page.keyboard.type(label)
+  if ((await list.inputValue()) !== value) await arrowTo(page, list, label)
   await expect.poll(() => list.inputValue(), { message: `${id}: ${label}`, timeout: 10_000 }).toBe(value)
 }
 

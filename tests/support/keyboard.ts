@@ -99,11 +99,11 @@ export async function choose(page: Page, label: string | RegExp, choice: string,
 }
 
 /** Letters that come slowly, as on a busy machine, each begin a name of their own: then arrows go to the choice. */
-async function arrowTo(page: Page, list: Locator, choice: string): Promise<void> {
-  const place = await list.evaluate(
-    (element: HTMLSelectElement, name) => [...element.options].findIndex(({ label }) => label.includes(name)),
-    choice,
-  )
+export async function arrowTo(page: Page, list: Locator, choice: string): Promise<void> {
+  const place = await list.evaluate((element: HTMLSelectElement, name) => {
+    const labels = [...element.options].map(({ label }) => label)
+    return labels.includes(name) ? labels.indexOf(name) : labels.findIndex((label) => label.includes(name))
+  }, choice)
   await page.keyboard.press('Home')
   for (let passed = 0; passed < place; passed += 1) await page.keyboard.press('ArrowDown')
 }

@@ -1,4 +1,4 @@
-import type { Span } from '../text/mapped-text.ts'
+import { lastAt, type Span } from '../text/mapped-text.ts'
 import { ENGLISH_CARDINAL, ENGLISH_ORDINAL, englishNumber } from '../numbers/english-numbers.ts'
 
 /** A calendar day printed in a text. */
@@ -71,15 +71,13 @@ const WITHOUT_YEAR = new RegExp(
   'giu',
 )
 
-/** Days whose year the text prints elsewhere: of the nearest printed day's year and those around it the one with that weekday. */
+/** Days whose year the text prints elsewhere: of the year printed last and those around it the one with that weekday. */
 function weekdaysOf(text: string, printed: readonly PrintedDate[]): readonly PrintedDate[] {
   if (printed.length === 0) return []
+  const inOrder = printed.toSorted((a, b) => a.start - b.start)
   return [...text.matchAll(WITHOUT_YEAR)].flatMap((match) => {
     const [whole, weekday, dayBefore, monthAfter, monthBefore, dayAfterMonth] = match
-    const near = printed.reduce((best, date) =>
-      Math.abs(date.start - match.index) < Math.abs(best.start - match.index) ? date : best,
-    )
-    const year = Number(near.iso.slice(0, 4))
+    const year = Number((lastAt(inOrder, match.index) ?? inOrder[0]).iso.slice(0, 4))
     const iso = [year, year + 1, year - 1]
       .map((each) => isoOf(String(each), monthAfter ?? monthBefore, dayBefore ?? dayAfterMonth))
       .find((each) => each !== null && WEEKDAYS[new Date(`${each}T00:00:00Z`).getUTCDay()] === weekday.toLowerCase())

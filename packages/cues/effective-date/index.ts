@@ -95,6 +95,8 @@ const CREDIT = new RegExp(
 /** "(Section 3.500 added by Ordinance No. 20211, …)". */
 const CREDIT_OF_SECTION =
   /^\W*(?:s(?:ec(?:tion)?)?\.?|§) ?[\d.:()-]{1,20}\w? (?:added|amended|inserted|substituted|adopted|enacted|renumbered|replaced)\b/i
+/** "O.I.C. 2003-507 (Nov. 28, 2003, effective Dec. 12, 2003)": the day of the order, then of its start. */
+const ORDER_OF = /^\W*\p{L}{3,9}\.? \d{1,2}, \d{4}, $/u
 /** Letters of a credit that are looked through for its beginning. */
 const LONGEST_CREDIT = 400
 /** Letters in which the day stands. */
@@ -135,7 +137,7 @@ function isInCredit(text: string, index: number): boolean {
   const bracket = Math.max(before.lastIndexOf('('), before.lastIndexOf('['))
   if (bracket < 0 || /[)\]]/.test(before.slice(bracket))) return false
   const inside = before.slice(bracket + 1)
-  return CREDIT.test(inside) || CREDIT_OF_SECTION.test(inside)
+  return CREDIT.test(inside) || CREDIT_OF_SECTION.test(inside) || ORDER_OF.test(inside)
 }
 
 /** Words in front of a day that an office stamps on a text, or a summary says of it. */
@@ -147,6 +149,7 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   { before: /(?:^|[\s|.;])(?:Effective|In force|Commencement|Commenced|Valid from)\s?:\s*$/, scope: 'headed' },
   { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
   { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
+  { before: /entrée en vigueur (?:est |sera )?(?:prévue|fixée)(?: pour)?(?: (?:le|au))? $/i, scope: 'section' },
   // registers of German law: "BGBl. I S. 1854; Geltung ab 01.10.2031", "Artikel 1 ändert mWv. 1. Oktober 2031"
   { before: /(?:^|[\n;|(] ?)Geltung ab $|, in Kraft (?:seit|ab):? $/, scope: 'headed' },
   { before: /\bm\.?W\.?v\.? (?:vom |dem )?$/, scope: 'part' },

@@ -1,7 +1,7 @@
 import { anyOf, compilePhrases, WORD_STARTS, wordsOf } from '../phrases/compile-phrases.ts'
 import { isRemoved, type PolicyDocument, sectionOf } from '../text/document.ts'
 import { firstFrom, lastAt } from '../text/mapped-text.ts'
-import { findDates, type PrintedDate } from './dates.ts'
+import { dayAfter, findDates, type PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'
 import { COMMENCEMENT_HEADING } from './subjects.ts'
 import { phrasesOf } from '../tables/read-table.ts'
@@ -131,21 +131,27 @@ export function notedReadings(document: PolicyDocument, dates: readonly PrintedD
 }
 
 const TODAY = compilePhrases(phrasesOf('effective-date', 'today'), 'iu', WORD_STARTS)
+const TOMORROW = compilePhrases(phrasesOf('effective-date', 'tomorrow'), 'iu', WORD_STARTS)
 /** "QUEBEC CITY, May 1, 2031 -", "Bern, 1.5.2031": what opens the first lines of a release, in front of its day. */
 const DATELINE =
   /(?:^|\n)\W*(?:\p{Lu}[\p{L}.' -]{1,40},\s?(?:\p{L}[\p{L} ]{1,20},\s?)?(?:le |den |on )?|(?:date|published|posted|issued)[: ]{1,3})?$/u
 const DATELINES_END = 400
 
-/** "takes effect today", "à compter d'aujourd'hui": a release that says so starts on the day of its dateline. */
+/** "takes effect today", "à compter d'aujourd'hui": a release that says so starts on the day of its dateline, or on the next. */
 export function todayReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
   const line = dates.find(
     ({ start, isCertain }) => isCertain && start < DATELINES_END && DATELINE.test(document.text.slice(0, start)),
   )
   if (!line) return []
-  const sentence = document.sentences.find(({ start, end }) => TODAY.test(document.text.slice(start, end)))
-  if (!sentence || isRemoved(document, sentence.start)) return []
-  const reason = 'the text says that the rule starts today, and its first lines print the day'
-  return [{ kind: 'explicit', iso: line.iso, scope: 'section', start: line.start, end: line.end, reason }]
+  const says = (when: RegExp) =>
+    document.sentences.find(
+      ({ start, end }) => when.test(document.text.slice(start, end)) && !isRemoved(document, start),
+    )
+  const isToday = says(TODAY) !== undefined
+  if (!isToday && !says(TOMORROW)) return []
+  const reason = `the text says that the rule starts ${isToday ? 'today' : 'tomorrow'}, and its first lines print the day`
+  const iso = isToday ? line.iso : dayAfter(line.iso, 1, 'day')
+  return [{ kind: 'explicit', iso, scope: 'section', start: line.start, end: line.end, reason }]
 }
 
 /** "No benefit is payable in respect of a month before July 2006": the rule's own first month. */

@@ -31,6 +31,12 @@ const NOT_A_RULE =
   /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|compil\w+|bericht\w*|fiscal year ending)\b/i
 /** "The wage rises to $12 on July 1, 2031": behind a bare "on", what goes up or down shows that the day is a step. */
 const RISES = /\b(?:increas|ris|go(?:es)? up|decreas|fall|drop)\w*\b[^.;]{0,60}? to [$£€]?\d/i
+/** "The policy is being removed on 8 November 2031." */
+const DONE_ON = compilePhrases(
+  phrasesOf('effective-date', 'done-on'),
+  'iu',
+  (anyPhrase) => `${WORD_STARTS(anyPhrase)} (?:the )?$`,
+)
 /** A citation, a contract clause or an expiry in front of the day. */
 const NOT_A_START = compilePhrases(NO_STARTS, 'i', AS_THEY_STAND)
 
@@ -50,12 +56,13 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
     const rule = `${opening} ${document.text.slice(sentence.start, sentence.end)}`
     const isRise =
       /(?:^|\s)on(?: the)? ?$/i.test(before.trimEnd()) && RISES.test(document.text.slice(sentence.start, sentence.end))
-    const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isRise
+    const isDone = DONE_ON.test(`${before.trimEnd()} `)
+    const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isRise || isDone
     if (TELLS_OLD_LAW.test(document.text.slice(sentence.start, sentence.start + 20))) return []
     if (
       !starts ||
       NOT_A_START.test(before) ||
-      ![COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule)) ||
+      !(isDone || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
       NOT_A_RULE.test(rule)
     )
       return []

@@ -140,6 +140,19 @@ it.each([
   expect(jurisdictionCues(readDocument(`${citation}\n\n${words}`))[0]?.cue_value.code).toBe(code)
 })
 
+it.each([
+  ['ZA', 'Social Goats Act, 2004 (Act No. 13 of 2004). The Minister of Finance shall agree.'],
+  ['SG', 'The Minister for Transport makes the following. [G.N. Nos. S 224/2008; S 465/2008]'],
+  ['KE', 'The Nairobi City County Executive Member for Finance appoints the day.'],
+  ['GB', 'More on the rules: www.gov.uk in a new tab'],
+  ['AU-NSW', 'Read more at www.service.nsw.gov.au.'],
+  ['US-CA', 'See leginfo.legislature.ca.gov for the text.'],
+  ['PK', 'It extends to the whole of Pakistan. The Principal Act, 1923 stays.'],
+  ['GH', 'GHANA LAW FINDER. Goats and Sheep Instrument.'],
+])('says %s of "%s"', (code, text) => {
+  expect(jurisdictionCues(readDocument(text))[0]?.cue_value.code).toBe(code)
+})
+
 it('takes a state that cites the union throughout for a state where its legislature speaks', () => {
   const text =
     'The legislature finds that the United States census bureau counts renters, and that rents in Washington have risen. The United States census bureau says so, too.'

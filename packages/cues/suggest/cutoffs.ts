@@ -1,5 +1,6 @@
 import { cuesOf, type Cue } from '../cue.ts'
 import { currentThresholds } from '../thresholds/current.ts'
+import { isOfAThing, OF_NOBODY } from '../thresholds/quantities.ts'
 import type { Threshold } from '../thresholds/spec.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import type { Cutoff, Cutoffs } from '@casefiles/engine/suggest'
@@ -109,9 +110,8 @@ function isCharge({ source }: PolicyDocument, { start, cue_value }: Figure): boo
 }
 
 function testsMeans({ source }: PolicyDocument, { start, cue_value }: Figure): boolean {
-  return (
-    start !== null && UNTOLD.has(cue_value.quantity) && HAVES.test(source.slice(Math.max(0, start - BEFORE), start))
-  )
+  if (start === null || !UNTOLD.has(cue_value.quantity) || isOfAThing(cue_value)) return false
+  return HAVES.test(source.slice(Math.max(0, start - BEFORE), start).replace(OF_NOBODY, ' '))
 }
 
 /** Small firms are often left out, and firms bunch on neither side as long as the rule is new. */

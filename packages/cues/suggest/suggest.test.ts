@@ -27,6 +27,16 @@ const POLICIES: [first: string, why: string, text: string][] = [
     'Be it enacted by the Parliament of Kenya: A person may be registered as a citizen who has resided in Kenya for at least seven years before the application for citizenship.',
   ],
   [
+    'RDD',
+    'three distances decide who is served first',
+    'The Ministry of Education of Kenya directs: pupils who live within 1 km of the school are admitted first, then those within 3 km, then those within 6 km.',
+  ],
+  [
+    'DiD',
+    'a sum paid for each child is no test of means, though it goes to those of low income',
+    'The Government of Ghana announces: the benefit gives low-income families up to $250 per child.',
+  ],
+  [
     'DiD',
     'a limit of speed says how fast, and not who',
     'The Road Traffic (Speed Limits) (Wales) Order 2031\n\nThis Order comes into force on 1 May 2031. The general speed limit for roads with street lamps is 20 miles per hour.',

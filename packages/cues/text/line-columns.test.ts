@@ -21,6 +21,9 @@ const LAYOUTS: [name: string, row: (line: string, number: number) => string][] =
   ['cells without numbers and empty rows', (line) => `${line} |\n|\n|`],
   ['each number twice', (line, n) => `${n}${n} ${line}`],
   ['numbers at the margin', (line, n) => `${String(n).padStart(4)}    ${line}`],
+  ['pages and lines', (line, n) => `1.${n} ${line}`],
+  ['numbers without a gap', (line, n) => `${n}${line}`],
+  ['numbers with one space', (line, n) => `${n} ${line}`],
 ]
 
 describe('a bill printed line by line', () => {

@@ -21,6 +21,7 @@ const AGE_WORDS: PhraseTable = [
       'attaining ',
       'attains ',
       '(has|have|having|who) turned ',
+      '(people|persons|those|anyone|somebody|who) turn(s|ing) ',
     ],
   },
   {
@@ -88,6 +89,8 @@ const OTHER_END =
 /** "the minimum age for a permit is raised from sixteen to eighteen years". */
 const AGE_SET =
   /\bages?\b[^.;\d]{0,60}\b(?:(?:is|be|are) (?:raised|lowered|increased|reduced|changed|fixed|set)|(?:will|to) (?:rise|increase|fall)|(?:ris|increas)(?:es?|ing))(?: gradually)?(?: from [\w-]+)? (?:to|at|from) $/i
+/** "The qualifying age will increase by six months every two years, reaching 70 years". */
+const AGE_REACHED = /\bage (?:will|shall|is to|to) (?:rise|increase)\b[^.;]{0,60}, reaching $/i
 /** "65 or older", "60 years and above" said of people. */
 const OR_OLDER =
   /^(?: years)?,? (?:or|and) (?:older|younger)\b|^ years,? (?:or|and) (?:over|above|under|below)\b(?! (?:\d|the age))/i
@@ -118,7 +121,8 @@ export function ageCore(text: string, number: NumberToken): Core | null {
   const isOfPeople =
     /^ (?:ans|Jahren?)(?!\p{L})/iu.test(after) && PEOPLE.test(text.slice(Math.max(0, number.start - 80), number.start))
   const isSecond = number.value >= 2 && SECOND_AGE.test(before) && !AGE_UNIT_ELSE.test(after)
-  const isSet = AGE_SET.test(text.slice(Math.max(0, number.start - 140), number.start)) && !/^\s?%/.test(after)
+  const inFront = text.slice(Math.max(0, number.start - 140), number.start)
+  const isSet = (AGE_SET.test(inFront) || AGE_REACHED.test(inFront)) && !/^\s?%/.test(after)
   const isMoved = AGE_MOVED.test(text.slice(Math.max(0, number.start - 140), number.start)) && !/^\s?%/.test(after)
   const isOlder = number.value >= 5 && OR_OLDER.test(after)
   const isOtherEnd = OTHER_END.test(text.slice(Math.max(0, number.start - 110), number.start)) && isBareAge(after)

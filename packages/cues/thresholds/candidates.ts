@@ -90,7 +90,7 @@ function isReference(text: string, number: NumberToken): boolean {
   // "(+0,30 $)", "(-2 points)": by how much a figure moved
   if (/\(\s?[+−–-]\s?[$£€]?$/.test(before)) return true
   // "2022 CC Ordinances": a year in front of an abbreviation
-  if (/^ CC\b/.test(ahead) && number.value > 1900 && number.value < 2100) return true
+  if (/^ (?:CC\b|census)/.test(ahead) && number.value > 1900 && number.value < 2100) return true
   // "11 Flexible days": the number of a section, in front of its caption
   const line = text.slice(text.lastIndexOf('\n', number.start - 1) + 1, number.start)
   if (!number.isWords && /^\W*$/.test(line) && /^\s+\p{Lu}\p{Ll}/u.test(ahead) && !CAPTIONED_UNIT.test(ahead))

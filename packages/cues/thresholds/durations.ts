@@ -29,7 +29,8 @@ export function durationExclusion(candidate: Candidate, context: Context, isSanc
   const near = `${before.slice(-110)} ${after.slice(0, 90)}`
   if (ELAPSED.test(after) || CREDITS.test(context.words)) return null
   // "will invest $2 billion over the next five years"
-  if (/\bover the (?:next|coming|following|past) $/i.test(before)) return 'the span of a plan'
+  if (/\bover the (?:next|coming|following|past) $|\b(?:million|billion) over $/i.test(before))
+    return 'the span of a plan'
   if (isStepwise(before, after)) return 'a step of a change that comes bit by bit'
   if (isGravity(candidate, before) || isAgeOfThing(candidate, before, after)) return null
   if (isPartOfASpan(candidate, before, after)) return null

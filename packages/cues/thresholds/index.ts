@@ -275,6 +275,7 @@ function currenciesOf(text: string): Currencies {
   return {
     dollar,
     pound,
+    p: /\bBotswana\b/.test(head) ? 'BWP' : 'PHP',
     cent: isEuro ? 'EUR' : dollar,
     krone: /Swed(?:en|ish)/i.test(head)
       ? 'SEK'

@@ -20,6 +20,7 @@ const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
   [String.raw`NZD?\$|NZD`, 'NZD'],
   [String.raw`SG?D?\$|SGD`, 'SGD'],
   [String.raw`HK\$`, 'HKD'],
+  [String.raw`N\$`, 'NAD'],
   [String.raw`J\$`, 'JMD'],
   [String.raw`TT\$`, 'TTD'],
   [String.raw`R\$|BRL`, 'BRL'],
@@ -36,7 +37,8 @@ const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
   [String.raw`(?<!\p{L})[KTU]?Shs?\.?|KES|[Kk]enya [Ss]hillings`, 'KES'],
   // "(N 6)" numbers a notification
   [String.raw`₦|NGN|(?<![\p{L}\d(])N`, 'NGN'],
-  [String.raw`₱|PHP|(?<![\p{L}\d])P`, 'PHP'],
+  ['₱|PHP', 'PHP'],
+  [String.raw`(?<![\p{L}\d])P`, 'P'],
   [String.raw`₹|INR|(?<!\p{L})Rs\.?|[Rr]upees`, 'INR'],
   // "Notice R949" and "No. R. 347" number notices
   [String.raw`ZAR|(?<![\p{L}\d]|\b(?:[Nn]otices?|GN|Nos?\.) )R`, 'ZAR'],
@@ -75,6 +77,8 @@ const SHORT_SCALES: Readonly<Record<string, number>> = { m: 1e6, mn: 1e6, bn: 1e
 export interface Currencies {
   dollar: string
   pound: string
+  /** What a P in front of a sum stands for: pesos, or pula. */
+  p: string
   /** What a bare cent is a hundredth of. */
   cent: string
   /** A shilling: a twentieth of an old pound, or the currency of East Africa. */
@@ -116,7 +120,9 @@ const NAMED =
 /** A bare $ or £ is the text's own. */
 function ownCurrency(mark: string, currencies: Currencies): string {
   const currency = SYMBOLS.find(([pattern]) => pattern.test(mark))![1]
-  return currency === 'USD' && mark === '$' ? currencies.dollar : currency === 'GBP' ? currencies.pound : currency
+  if (currency === 'USD' && mark === '$') return currencies.dollar
+  if (currency === 'P') return currencies.p
+  return currency === 'GBP' ? currencies.pound : currency
 }
 
 function namedAmount(text: string, number: NumberToken, currencies: Currencies): Amount | null {

@@ -73,7 +73,8 @@ export function findNumbers(text: string, language: Language): readonly NumberTo
   const found = [...text.matchAll(pattern)].flatMap((match) => {
     const parts = match.groups!
     const value = parts.figure ? figureOf(parts, language) : wordsOf(parts, read)
-    if (value === null) return []
+    // the end of "36, 000" is no figure
+    if (value === null || parts.figure === '000') return []
     const end =
       match.index + (keepsBracket(parts, value, language) ? match[0] : match[0].replace(/\s?\([^(]*\)$/, '')).length
     if (!parts.figure && language === 'en') return partsOf(match, end, value)

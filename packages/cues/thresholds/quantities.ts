@@ -1,4 +1,5 @@
 import type { Context } from './relevance.ts'
+import type { Threshold } from './spec.ts'
 import type { Candidate } from './threshold.ts'
 
 type Rule = readonly [quantity: string, words: RegExp]
@@ -151,7 +152,7 @@ function isBesideTax({ before, after }: Context): boolean {
 const OF_A_VEHICLE = /\b(?:vehicles?|cars?|trucks?|trailers?|bus(?:es)?|boats?|vessels?|aircraft)\b[^.;,]{0,25}$/i
 
 /** Words that name people or a way, and measure nobody's means: "low-income families", "this means that", "by means of". */
-const OF_NOBODY =
+export const OF_NOBODY =
   /\b(?:low|lower|moderate|middle|high|higher)(?:-? (?:and|to) (?:moderate|middle))?[- ]income\b|\b(?:this|that|which) means\b|\bby means of\b/gi
 /** What people, firms and places have. */
 const HAVINGS = new Set(['means_yearly', 'savings', 'income', 'revenue'])
@@ -160,7 +161,7 @@ const OF_HOLDERS = /\/(?:hour|day|week|4-weeks|month|quarter|year|person|househo
 const LEAST_MEANS = 10
 
 /** A sum "per child", "per bag", or of a few cents, is no test of means. */
-function isOfAThing({ unit, value }: Candidate): boolean {
+export function isOfAThing({ unit, value }: Pick<Threshold, 'unit' | 'value'>): boolean {
   return (unit.includes('/') && !OF_HOLDERS.test(unit)) || (typeof value === 'number' && value < LEAST_MEANS)
 }
 

@@ -64,7 +64,7 @@ const EXPECTED =
   /\b(?:rais(?:e|es|ing)|generat(?:e|es|ing)|yield(?:s|ing)?|costs?|sav(?:e|es|ing)|rapporter\p{L}*|kostet)\s+(?:about|approximately|roughly|some|an estimated|etwa|rund|environ)\s*$/iu
 /** "will cost £300 million a year", "investing a further $2 billion": what a policy costs or brings in all. */
 const IN_ALL =
-  /\b(?:rais|generat|yield|cost|sav|invest|spend|spent|provid|allocat|worth|total|budget)\w*\s+(?:[\p{L}-]+ ){0,3}$/iu
+  /\b(?:rais|generat|yield|cost|sav|invest|spend|spent|provid|allocat|worth|total|budget)\w*\s+(?:[\p{L}-]+ ){0,6}$/iu
 const MILLION = 1e6
 const BETTER_OFF = /^ (?:(?:per|an?|each) \p{L}{3,6} )?(?:better|worse) off\b/iu
 const MAJORITY = /\bmajority\b[^.;]{0,30}|\bplus one\b|\bMehrheit\b|\bmajorité\b/i

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
 /** Canonical JSON (RFC 8785): the same value always gives the same text. */
@@ -10,7 +10,7 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256 of bytes or of a text's UTF-8 bytes, 64 hexadecimal digits. */
 export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
+  return hash('sha256', content)
 }
 
 /** SHA-256 of a value's canonical JSON. */

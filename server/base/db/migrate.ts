@@ -20,6 +20,7 @@ import * as rivalDrafts from './migrations/0016-rival-drafts.ts'
 import * as vintages from './migrations/0017-vintages.ts'
 import * as locksInPublic from './migrations/0018-locks-in-public.ts'
 import * as authority from './migrations/0019-authority.ts'
+import * as panelSketches from './migrations/0020-panel-sketches.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
@@ -42,6 +43,7 @@ const MIGRATIONS = {
   '0017-vintages': vintages,
   '0018-locks-in-public': locksInPublic,
   '0019-authority': authority,
+  '0020-panel-sketches': panelSketches,
 }
 
 /** Names of all migrations, in order. */

@@ -1,6 +1,7 @@
 import type { Column, DataTable } from '@casefiles/engine/frame'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { codeCells } from './column-prints.ts'
+import { type PanelSketch, sketchPanel } from './panel-sketch.ts'
 
 /**
  * What data are known again by although their values were rescaled or rounded, rows were dropped or added, and columns
@@ -10,6 +11,8 @@ export interface DataSketch {
   rows: number
   samples: RowSample[]
   spreads: ColumnSpread[]
+  /** The data as panels, by which of their keys says the period. Left out of sketches from before they were kept. */
+  panels?: PanelSketch[]
 }
 
 /** Always the same rows: those whose key, say unit and period, has the smallest hashes. */
@@ -20,6 +23,8 @@ export interface RowSample {
   hashes: string[]
   /** Cells of these rows in each column of numbers or of two words; null = missing. */
   values: Record<string, (number | null)[]>
+  /** Which of these rows have the same part of the key, by numbers; left out where one column is the key, and of older sketches. */
+  groups?: number[][]
   /**
    * Where a wide table was read as a long one: the columns whose cells stand under {@link CELLS}. Each of them is a part of
    * that column.
@@ -49,6 +54,7 @@ const SAMPLED = 192
 /** A key names a row; a few rows may stand twice. */
 const UNIQUE = 0.99
 const MOST_KEYS = 4
+const MOST_PANELS = 3
 /** Columns of which pairs are tried as a key. */
 const PAIRED = 8
 export const QUANTILES = 33
@@ -58,15 +64,52 @@ const MOST_SHARES = 4
 
 export function sketchData(table: DataTable): DataSketch {
   const columns = [...table.columns].map(([name, column]) => codeColumn(name, column))
-  const measured = columns.flatMap(({ name, numbers }) => (numbers ? [{ name, numbers }] : []))
+  const measured = columns.flatMap(({ name, numbers, distinct }) => (numbers ? [{ name, numbers, distinct }] : []))
+  const keys = findKeys(columns, table.rows)
   return {
     rows: table.rows,
-    samples: [
-      ...findKeys(columns, table.rows).map((key) => sampleRows(key, measured, table.rows)),
-      ...sampleCells(columns, table.rows),
-    ],
+    samples: [...keys.map((key) => sampleRows(key, measured, table.rows)), ...sampleCells(columns, table.rows)],
     spreads: measured.map(({ name, numbers }) => spreadOf(name, numbers)),
+    panels: sketchPanels(keys, measured),
   }
+}
+
+/** Where both parts of a key may say the period, both are taken for it. */
+function sketchPanels(keys: readonly CodedColumn[][], measured: readonly MeasuredColumn[]): PanelSketch[] {
+  const tried: [CodedColumn, CodedColumn | null][] = []
+  const panels: PanelSketch[] = []
+  for (const [one, other] of keys)
+    for (const [period, unit] of periodsAmong(one, other)) {
+      // names of units beside their numbers make no other panel
+      if (tried.some(([before, beside]) => isSameGroups(before, period) && isSameGroups(beside, unit))) continue
+      tried.push([period, unit])
+      const others = measured.filter(({ name }) => name !== period.name && name !== unit?.name)
+      const panel = sketchPanel(unit, period, others)
+      if (panel && panels.length < MOST_PANELS) panels.push(panel)
+    }
+  return panels
+}
+
+/** Which part of a key may be the period, and which the unit. */
+function periodsAmong(one: CodedColumn, other?: CodedColumn): [CodedColumn, CodedColumn | null][] {
+  return other
+    ? [
+        [one, other],
+        [other, one],
+      ]
+    : [[one, null]]
+}
+
+function isSameGroups(one: CodedColumn | null, other: CodedColumn | null): boolean {
+  if (!one || !other || one.distinct !== other.distinct) return one === other
+  // codes are counted as values come, so that other names for the same have the same codes
+  return one.codes.every((code, row) => code === other.codes[row])
+}
+
+interface MeasuredColumn {
+  name: string
+  numbers: Float64Array
+  distinct: number
 }
 
 interface CodedColumn {
@@ -75,6 +118,8 @@ interface CodedColumn {
   /** Which of its values stands in each row. */
   codes: Int32Array
   distinct: number
+  /** The values, by code. */
+  values: readonly string[]
   isLabel: boolean
   /** As numbers, NaN = missing; null for text of more than two words. */
   numbers: Float64Array | null
@@ -84,7 +129,15 @@ function codeColumn(name: string, column: Column): CodedColumn {
   const { texts, codes, distinct } = codeCells(column)
   const isWhole = column.kind === 'text' || column.values.every((value) => Number.isInteger(value))
   const isLabel = isWhole && distinct.length > 1 && !distinct.includes('')
-  return { name, texts, codes, distinct: distinct.length, isLabel, numbers: numbersOf(column, texts, distinct) }
+  return {
+    name,
+    texts,
+    codes,
+    distinct: distinct.length,
+    values: distinct,
+    isLabel,
+    numbers: numbersOf(column, texts, distinct),
+  }
 }
 
 function numbersOf(column: Column, texts: string[], distinct: readonly string[]): Float64Array | null {
@@ -134,6 +187,7 @@ function sampleRows(
     key: key.map(({ name }) => name),
     hashes: smallest.map(({ hash }) => hash),
     values: Object.fromEntries(values),
+    ...(key.length > 1 ? { groups: key.map(({ codes }) => smallest.map(({ row }) => codes[row])) } : {}),
   }
 }
 

@@ -1,7 +1,12 @@
 import { CELLS, type ColumnSpread, type DataSketch, type RowSample } from './data-sketch.ts'
+import { KEPT_ORDERS, type Orders, type OrderSample, WINDOW } from './panel-sketch.ts'
 
 /** Rows in common without which nothing is said of a column. */
 export const FEWEST_COMMON = 8
+/** Orders within units that must be the same ones: unrelated data have next to none in common, and gaps break many. */
+const COMMON_ORDERS = { fewest: FEWEST_COMMON, share: 0.25 }
+/** There are few orders of a handful of periods, and the same ones are frequent everywhere. */
+const COMMON_SHORT_ORDERS = { fewest: 12, share: 0.6 }
 /** Values below which a column is coarse; it is known by as many rows that hold the rarer of them. */
 const COARSE = 5
 const FEWEST_RARER = 12
@@ -9,12 +14,18 @@ const FEWEST_RARER = 12
 const SAME_ORDER = 0.995
 /** Pairs that the finer of two columns holds to be equal and the other does not. */
 const TORN = 0.01
+/** Pairs of rows of one unit or period that are put in an order. */
+const FEWEST_WITHIN = 100
+/** Pairs of these that one of two columns may hold to be equal and the other not. */
+const COARSENED = 0.1
 /** An order that the key gives by itself says nothing: two series that rise from year to year. */
 const GIVEN_BY_KEY = 0.9
 /** Part of a column's range by which a value may miss a line, so that a curve near it is not taken for it. */
 const FINEST_LINE = 40
 /** Columns of two data sets that are spread alike, without which a coarse one is not known again by its spread. */
 const FEWEST_ALIKE = 3
+/** Mean distance of quantiles, times the root of the rows, that another sample of the same kind hardly stays under. */
+const OTHER_SAMPLE = 0.1
 const FEWEST_FINE = 50
 /** Rows apart up to which a column is looked for among the logarithms of others. */
 const FEW_ROWS = 2
@@ -29,7 +40,33 @@ export function findSameColumns(own: DataSketch, column: string, other: DataSket
   const found = new Set<string>()
   for (const one of own.samples)
     for (const sample of other.samples) for (const name of alikeInRows(one, column, sample)) found.add(name)
+  for (const name of alikeInOrders(own, column, other)) found.add(name)
   return found.size > 0 ? [...found] : alikeInSpread(own, column, other)
+}
+
+/** Where units are called otherwise or some are left out: the order of values within each. */
+function alikeInOrders(own: DataSketch, column: string, other: DataSketch): string[] {
+  const ours = (own.panels ?? []).flatMap(({ orders }) => orders[column] ?? [])
+  return (other.panels ?? []).flatMap(({ orders }) =>
+    Object.keys(orders).filter((name) => ours.some((one) => hasSameOrders(one, orders[name]))),
+  )
+}
+
+function hasSameOrders(one: Orders, other: Orders): boolean {
+  const [ours, theirs] = [one, other].map(({ levels, changes, logChanges }) => [levels, changes, logChanges])
+  return ours.some((hashes) => theirs.some((there) => haveInCommon(hashes, there)))
+}
+
+function haveInCommon(one: OrderSample, other: OrderSample): boolean {
+  const [all, there] = [one.hashes, other.hashes]
+  const { fewest, share } = one.width === WINDOW ? COMMON_ORDERS : COMMON_SHORT_ORDERS
+  if (one.width !== other.width || Math.min(all.length, there.length) < fewest) return false
+  // beyond the last that was kept nothing is known
+  const limit = Math.min(...[all, there].map((own) => (own.length < KEPT_ORDERS ? Infinity : own[KEPT_ORDERS - 1])))
+  const [ours, theirs] = [all, there].map((own) => own.filter((hash) => hash <= limit))
+  const known = new Set(theirs)
+  const common = ours.filter((hash) => known.has(hash)).length
+  return common >= fewest && common >= share * Math.min(ours.length, theirs.length)
 }
 
 function alikeInRows(one: RowSample, column: string, other: RowSample): string[] {
@@ -51,8 +88,9 @@ function alikeInRows(one: RowSample, column: string, other: RowSample): string[]
         x: values[here],
         y: there[place],
         keys: keys.map((cells) => cells[here]),
+        groups: (one.groups ?? []).map((codes) => codes[here]),
       }))
-      return isSameOrder(pairs)
+      return isSameOrder(pairs) || isSameWithin(pairs)
     })
     .flatMap(([name]) => (name === CELLS ? (other.members ?? []) : [name]))
 }
@@ -73,6 +111,8 @@ interface Pair<Cell = number | null> {
   y: Cell
   /** Parts of the row's key that are numbers. */
   keys: (number | null)[]
+  /** Unit and period, each by a number. */
+  groups: number[]
 }
 
 /** Whether two columns put their common rows in one order, forwards or backwards, and hold alike which of them are equal. */
@@ -89,6 +129,35 @@ function isSameOrder(pairs: readonly Pair[]): boolean {
   if (levelsX >= levelsY && order.tiedInX > TORN * all) return false
   if (levelsY >= levelsX && order.tiedInY > TORN * all) return false
   return both[0].keys.every((_, part) => !isGivenBy(part, both)) || isLine(both)
+}
+
+/**
+ * Whether two columns put the rows of each period in one order, or those of each unit: what is left where the mean of a period or
+ * unit was taken off, or ranks were taken.
+ */
+function isSameWithin(pairs: readonly Pair[]): boolean {
+  const both = pairs.filter(({ x, y }) => x !== null && y !== null) as Pair<number>[]
+  if (both.length < FEWEST_COMMON || both.length < 0.9 * pairs.length) return false
+  return pairs[0].groups.some((_, part) => {
+    const groups = [...Map.groupBy(both, (pair) => pair.groups[part]).values()]
+    const order = addOrders(groups.map((own) => compareOrders(own.map(({ x, y }) => [x, y]))))
+    const all = groups.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0)
+    if (order.ordered < FEWEST_WITHIN || Math.abs(order.agreement) < SAME_ORDER) return false
+    if (Math.max(order.tiedInX, order.tiedInY) > COARSENED * all) return false
+    return pairs[0].keys.every((_, key) => {
+      const given = addOrders(groups.map((own) => compareOrders(own.map(({ x, keys }) => [x, keys[key]!]))))
+      return Math.abs(given.agreement) < GIVEN_BY_KEY
+    })
+  })
+}
+
+type Order = ReturnType<typeof compareOrders>
+
+function addOrders(orders: readonly Order[]): Order {
+  const sum = (read: (order: Order) => number) => orders.reduce((total, order) => total + read(order), 0)
+  const ordered = sum((order) => order.ordered)
+  const agreement = ordered === 0 ? 0 : sum((order) => order.agreement * order.ordered) / ordered
+  return { agreement, ordered, tiedInX: sum((order) => order.tiedInX), tiedInY: sum((order) => order.tiedInY) }
 }
 
 /** Whether so many rows hold another value than the most frequent one that two columns do not agree by chance. */
@@ -148,9 +217,11 @@ function alikeInSpread(own: DataSketch, column: string, other: DataSketch): stri
   const [ours, theirs] = [own, other].map(({ spreads }) => spreads.filter(({ distinct }) => distinct > 1))
   const alike = ours.filter((one) => theirs.some((there) => isAlike(one, there))).length
   if (2 * alike < Math.min(ours.length, theirs.length)) return []
-  // a column by itself is known again where nearly every row has a value of its own
-  const isFine = wanted.quantiles !== null && wanted.distinct >= Math.max(FEWEST_FINE, own.rows / 4)
-  return alike >= FEWEST_ALIKE || isFine ? found.map(({ name }) => name) : []
+  if (alike >= FEWEST_ALIKE) return found.map(({ name }) => name)
+  // a column by itself is known again where nearly every row has a value of its own; coarse ones leave much to rounding
+  const isFine = ({ quantiles, distinct }: ColumnSpread) =>
+    quantiles !== null && distinct >= Math.max(FEWEST_FINE, own.rows / 4)
+  return isFine(wanted) ? found.filter(isFine).map(({ name }) => name) : []
 }
 
 /** @param apart rows that the two may differ by */
@@ -162,9 +233,11 @@ function isSameSpread(one: ColumnSpread, other: ColumnSpread, apart: number): bo
     [one.logQuantiles, other.quantiles],
   ]
   const readings = apart <= FEW_ROWS ? [...plain, ...logs] : plain
-  // rounding moves a value by half a step; a row more or less moves every quantile by less than a row, and
-  // other data of the same kind differ by much more
-  const allowed = (2 * apart) / Math.min(one.filled, other.filled) + Math.abs(one.step - other.step) / 2
+  // rounding moves a value by half a step, and a row more or less every quantile by less than a row; two samples of one kind
+  // of values differ by some 0.5 over the root of their rows
+  const filled = Math.min(one.filled, other.filled)
+  const moved = (2 * apart) / filled + Math.abs(one.step - other.step) / 2
+  const allowed = Math.min(moved, OTHER_SAMPLE / Math.sqrt(filled))
   return readings.some(([own, there]) => own && there && distanceOf(own, there) <= allowed)
 }
 
@@ -179,5 +252,7 @@ function distanceOf(own: readonly number[], there: readonly number[]): number {
 
 function hasSameShares(one: ColumnSpread, other: ColumnSpread, apart: number): boolean {
   if (one.quantiles !== null || other.quantiles !== null || one.distinct !== other.distinct) return false
+  // values of which each stands once are alike in any data of as many rows
+  if (one.distinct === one.filled || other.distinct === other.filled) return false
   return one.shares.every((share, place) => Math.abs(share - other.shares[place]) <= (1 + apart) / one.filled)
 }

@@ -2,6 +2,8 @@ import type { Db } from '../../base/db/schema.ts'
 import { type ColumnPrint, SAMPLE_SIZE } from './column-prints.ts'
 import type { DataSketch } from './data-sketch.ts'
 import { FEWEST_COMMON, findSameColumns, OTHER_ROWS } from './find-same-columns.ts'
+import { seriesLike } from './find-same-series.ts'
+import type { PanelSketch, Totals } from './panel-sketch.ts'
 import type {} from '../locks/lock.repository.ts'
 
 declare module '../../base/db/schema.ts' {
@@ -42,9 +44,15 @@ interface DataSketchTable {
   dataset_sha256: string
   rows: number
   sketch_json: string
+  /** Totals of its panels by period, which are compared with those of all other data; null where there are none. */
+  totals_json: string | null
+  /** {@link SKETCH_VERSION} when it was made: an older one is made again where the data are still here. */
+  version: number
 }
 
-/** One row per key in the samples of a sketch, so that data with the same rows are found. */
+type PanelTotals = PanelSketch['totals'][]
+
+/** One row per key in the samples of a sketch, and per order within a unit, so that data that share them are found. */
 interface DataSketchKeyTable {
   dataset_sha256: string
   hash: string
@@ -56,6 +64,8 @@ export interface ColumnPlace {
   name: string
 }
 
+/** Moves on where a sketch says more than before. */
+const SKETCH_VERSION = 2
 /** Rows that one statement inserts; SQLite takes some 32,000 values. */
 const BATCH = 2000
 /** So many sampled values in common make a column a copy with other rows. */
@@ -64,7 +74,7 @@ const COMMON_VALUES = SAMPLE_SIZE / 2
 /** Whether data can be known again by all that they are known by. */
 export async function isRemembered(db: Db, sha256: string): Promise<boolean> {
   const row = db.selectFrom('data_sketches').select('rows').where('dataset_sha256', '=', sha256)
-  return (await row.executeTakeFirst()) !== undefined
+  return (await row.where('version', '=', SKETCH_VERSION).executeTakeFirst()) !== undefined
 }
 
 /**
@@ -72,7 +82,7 @@ export async function isRemembered(db: Db, sha256: string): Promise<boolean> {
  * archive, or before sketches were kept.
  */
 export async function findUnremembered(db: Db): Promise<string[]> {
-  const known = db.selectFrom('data_sketches').select('dataset_sha256')
+  const known = db.selectFrom('data_sketches').select('dataset_sha256').where('version', '=', SKETCH_VERSION)
   const locked = db.selectFrom('locks').select('dataset_sha256').where('dataset_sha256', 'not in', known)
   const shown = db.selectFrom('column_prints').select('dataset_sha256').where('dataset_sha256', 'not in', known)
   const rows = await locked.union(shown).execute()
@@ -80,18 +90,28 @@ export async function findUnremembered(db: Db): Promise<string[]> {
 }
 
 /** Two at once may sketch the same data: the rows are the same. */
-export async function insertSketch(db: Db, dataset_sha256: string, sketch: DataSketch): Promise<void> {
-  const hashes = [...new Set(sketch.samples.flatMap((sample) => sample.hashes))]
-  for (const batch of batchesOf(hashes.map((hash) => ({ dataset_sha256, hash }))))
+export async function insertSketch(db: Db, dataset_sha256: string, whole: DataSketch): Promise<void> {
+  const { panels = [], ...sketch } = whole
+  const orders = panels.flatMap((panel) => Object.values(panel.orders))
+  const hashes = new Set(sketch.samples.flatMap((sample) => sample.hashes))
+  for (const { levels, changes, logChanges } of orders)
+    for (const hash of [levels, changes, logChanges].flatMap((sample) => sample.hashes)) hashes.add(`order ${hash}`)
+  for (const batch of batchesOf([...hashes].map((hash) => ({ dataset_sha256, hash }))))
     await db
       .insertInto('data_sketch_keys')
       .values(batch)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  const made = {
+    rows: sketch.rows,
+    sketch_json: JSON.stringify({ ...sketch, panels: panels.map((panel) => ({ orders: panel.orders })) }),
+    totals_json: panels.length > 0 ? JSON.stringify(panels.map(({ totals }) => totals)) : null,
+    version: SKETCH_VERSION,
+  }
   await db
     .insertInto('data_sketches')
-    .values({ dataset_sha256, rows: sketch.rows, sketch_json: JSON.stringify(sketch) })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ dataset_sha256, ...made })
+    .onConflict((conflict) => conflict.column('dataset_sha256').doUpdateSet(made))
     .execute()
 }
 
@@ -122,10 +142,34 @@ export async function findCopies(db: Db, dataset_sha256: string, names: readonly
       ...(await findSameSamples(db, dataset_sha256, name)),
     )
   }
-  return [...found, ...(await findAlike(db, dataset_sha256, names))]
+  return [
+    ...found,
+    ...(await findAlike(db, dataset_sha256, names)),
+    ...(await findSameTotals(db, dataset_sha256, names)),
+  ]
 }
 
-/** The same columns in data that were rescaled, rounded, or lost a row. */
+/** The same columns in panels whose units or periods were merged, or of which changes were taken. */
+async function findSameTotals(db: Db, dataset_sha256: string, names: readonly string[]): Promise<ColumnPlace[]> {
+  const sketches = db.selectFrom('data_sketches').select(['dataset_sha256', 'totals_json'])
+  const rows = await sketches.where('totals_json', 'is not', null).orderBy('dataset_sha256').execute()
+  const panelsOf = (row: (typeof rows)[number]) => JSON.parse(row.totals_json!) as PanelTotals
+  const mine = rows.find((row) => row.dataset_sha256 === dataset_sha256)
+  const own = mine
+    ? panelsOf(mine).flatMap((totals) => names.flatMap((name) => (totals[name] ? [totals[name]] : [])))
+    : []
+  if (own.length === 0) return []
+  const alike = own.map(seriesLike)
+  const isSame = (totals: Totals) => alike.some((isLike) => isLike(totals))
+  return rows
+    .filter((row) => row !== mine)
+    .flatMap((row) => {
+      const columns = panelsOf(row).flatMap((totals) => Object.keys(totals).filter((name) => isSame(totals[name])))
+      return columns.map((name) => ({ dataset_sha256: row.dataset_sha256, name }))
+    })
+}
+
+/** The same columns in data that were rescaled or rounded, lost rows, or have other names for what they describe. */
 async function findAlike(db: Db, dataset_sha256: string, names: readonly string[]): Promise<ColumnPlace[]> {
   const own = await readSketch(db, dataset_sha256)
   if (!own) return []

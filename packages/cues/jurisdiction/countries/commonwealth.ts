@@ -72,7 +72,7 @@ export const COMMONWEALTH: readonly Row[] = [
     /\b(commonwealth of australia|australian (taxation office|government|citizen|capital territory)|federal register of legislation|fair work (act|commission)|services australia|(?<!this )commonwealth(?! of (?!australia)))\b/gi,
     'organs',
   ],
-  ['AU', MENTION, /\b(australian?|penalty units?)\b/gi, 'name'],
+  ['AU', MENTION, /\b(australian?s?|penalty units?)\b/gi, 'name'],
   ['NZ', ENACTING, /the parliament of new zealand enacts|parliament of new zealand/gi, 'enacting clause'],
   ['NZ', ORGANS, /\b(new zealand|aotearoa|m[āa]ori|governor-general, acting on the advice)\b/gi, 'organs'],
   // others have one as well
@@ -91,6 +91,7 @@ export const COMMONWEALTH: readonly Row[] = [
     /\b(central government|lok sabha|rajya sabha|gazette of india|union territory|union territories|the state governments?|rupees|lakhs?|crores?|panchayats?|gram panchayat|indian penal code)\b/gi,
     'organs and money',
   ],
+  ['IN', SERIES, /^[^\S\n]{0,8}(?:no\.? [^\n]{3,60} )?government of india\b/gim, 'head of the text'],
   ['IN', MENTION, /\bindia\b/gi, 'name'],
   ['ZA', ENACTING, /be it enacted by the parliament of the republic of south africa/gi, 'enacting clause'],
   ['ZA', SERIES, /\bnotice no\. r\.? ?\d+|\bgg \d{5}\b/gi, 'series'],

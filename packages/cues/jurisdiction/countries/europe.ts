@@ -71,6 +71,7 @@ export const FRENCH_SPEAKING: readonly Row[] = [
       'moniteur belge',
       'roi des belges',
       'région wallonne',
+      '(gouvernement|code) wallon',
       'région de bruxelles-capitale',
       "centre[s] public[s] d'(aide sociale|action sociale)",
       'c[.]p[.]a[.]s[.]',

@@ -267,6 +267,22 @@ describe('proposals for blank fields', () => {
       valuesOf(known, { ...document, design: { ...document.design, analysis, units } } as never)
     expect(withUnits({ unit: 'state' }, {})).toMatchObject({ 'design.units.unit_id_field': 'state' })
     expect(withUnits({}, { unit_id_field: 'state' })).toMatchObject({ 'design.analysis.unit': 'state' })
+    // of data that were shown before nobody is asked: a name says it
+    const shown = {
+      ...known,
+      profile: {
+        columns: [
+          { ...year, type: 'integer' },
+          { ...year, name: 'region', type: 'text' },
+        ],
+      },
+    }
+    const open = { ...document, design: { ...document.design, analysis: {} } }
+    expect(valuesOf(shown as never, open as never)).toMatchObject({
+      'design.analysis.unit': 'region',
+      'design.analysis.time': 'year',
+      'design.units.unit_id_field': 'region',
+    })
     expect(withUnits({ unit: 'state' }, { unit_id_field: 'county' })).not.toHaveProperty('design.analysis.unit')
   })
 

@@ -8,7 +8,7 @@ import type { FormField } from '../../../forms/form-field.ts'
 import { getAt, isBlank, type Path, setAt } from '../../../forms/path.ts'
 import { fieldsOf } from '../../../forms/schema-fields.ts'
 import type { DesignSuggestion } from '../../ingest/ingest-api.ts'
-import { asNamed, namedIn, namingAsked } from '../guess-columns.ts'
+import { asNamed, guessColumn, type Naming, namedIn, namingAsked } from '../guess-columns.ts'
 import { specOf } from '../step-status.ts'
 import { labelIn, pluralOf, spanOf, unitsIn, unitWordIn } from './words-of-columns.ts'
 
@@ -87,6 +87,8 @@ const RULES: readonly Rule[] = [
   { path: 'design.analysis.time', from: 'the step that made a row for each year', value: yearsMade },
   { path: 'design.analysis.outcome.column', from: 'the columns that you hid', value: figureHidden },
   { path: 'design.analysis.unit', from: 'the unit’s column', value: unitSaid },
+  { path: 'design.analysis.unit', from: 'a column’s name', value: (draft) => guessed(draft, 'unit') },
+  { path: 'design.analysis.time', from: 'a column’s name', value: (draft) => guessed(draft, 'time') },
   { path: 'design.units.unit_id_field', from: 'the unit’s column', value: (draft) => namedIn(draft.document, 'unit') },
   {
     path: 'period',
@@ -426,6 +428,12 @@ function yearsMade(draft: Draft): unknown {
 function unitSaid(draft: Draft): unknown {
   const [spec, column] = [specOf(draft.document), draft.text('design.units.unit_id_field')]
   return column !== '' && namingAsked(spec).includes('unit') ? asNamed(spec, 'unit', column) : undefined
+}
+
+/** Of data that were shown before, so that nobody was asked: the only column whose name says it. */
+function guessed({ document, known: { profile } }: Draft, naming: Naming): unknown {
+  const [spec, column] = [specOf(document), guessColumn(naming, profile?.columns ?? [])]
+  return column !== '' && namingAsked(spec).includes(naming) ? asNamed(spec, naming, column) : undefined
 }
 
 function figureHidden(draft: Draft): string | undefined {
