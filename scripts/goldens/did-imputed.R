@@ -31,10 +31,11 @@ imputed <- function(further, trends, by_year = FALSE, covariate = FALSE) {
   score <- ifelse(treated, 0, v * left) * sqrt(sum(!treated) / (sum(!treated) - (k - within)))
   # by year, too: about one mean of all effects
   at <- if (by_year) ifelse(is.na(r$since), NA, 0) else r$since
+  treated_towns <- length(unique(r$town[told]))
   for (time in unique(at[told])) {
     rows <- which(told & at == time)
     score[rows] <- v[rows] * (left[rows] - sum(v[rows]^2 * left[rows]) / sum(v[rows]^2)) *
-      sqrt(sum(told) / (sum(told) - length(unique(at[told]))))
+      sqrt(max(sum(told) / (sum(told) - length(unique(at[told]))), treated_towns / (treated_towns - 1)))
   }
   squares <- function(by) sum(tapply(score, by, sum)^2)
   variance <- squares(r$town)
@@ -65,7 +66,7 @@ by_region <- many(list(columns = c("region", "year")))
 exact <- "one QR of about 100 indicators, a tenth of which repeat others, against equations of all but the units"
 golden(
   "did", "did_drawn_imputed_effects", "drawn/regions", "DiD", imputed_document(furtherEffects = by_region), c("base R", "sandwich"),
-  "imputation by hand (Borusyak, Jaravel & Spiess 2024), n/(n - K) on either part; lm with indicators, vcovCL()",
+  "imputation by hand (Borusyak, Jaravel & Spiess 2024), n/(n - K) on either part, G/(G - 1) of the treated towns where more; lm with indicators, vcovCL()",
   list(`imputation-model` = imputed(TRUE, FALSE), `imputation-plain` = imputed(FALSE, FALSE), `twfe-model` = two_way(TRUE, FALSE)), 1e-8, exact
 )
 golden(
