@@ -1,6 +1,7 @@
 /*
  * Makes of packages/engine what can be installed anywhere: JavaScript of its own for Node and browsers, declarations for TypeScript,
- * README and licence, as `npm pack` packs them. Prints the tarball's path.
+ * README and licence, as `npm pack` packs them; with it, under `sentences`, what writes the facts of a design (packages/words/tell.ts).
+ * Prints the tarball's path.
  *
  * Usage: npx casefiles pack [--out FOLDER]     (default: node_modules/.cache/engine)
  */
@@ -12,6 +13,7 @@ import { build } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '..')
 const source = path.join(root, 'packages/engine')
+const sentences = path.join(root, 'packages/words/tell.ts')
 
 const { values } = parseArgs({
   options: { out: { type: 'string', default: path.join(root, 'node_modules/.cache/engine') } },
@@ -31,7 +33,10 @@ async function packEngine(out: string): Promise<string> {
   ])
     fs.copyFileSync(from, path.join(folder, to))
   const manifest = JSON.parse(fs.readFileSync(path.join(source, 'package.json'), 'utf8')) as object
-  const exports = { '.': { types: './types/packages/engine/index.d.ts', default: './js/index.js' } }
+  const exports = {
+    '.': { types: './types/packages/engine/index.d.ts', default: './js/index.js' },
+    './sentences': { types: './types/packages/words/tell.d.ts', default: './js/sentences.js' },
+  }
   const files = ['js', 'types', 'CITATION.cff']
   fs.writeFileSync(
     path.join(folder, 'package.json'),
@@ -55,13 +60,13 @@ async function writeScripts(folder: string): Promise<void> {
       target: 'es2023',
       minify: false,
       copyPublicDir: false,
-      lib: { entry: path.join(source, 'index.ts'), formats: ['es'], fileName: 'index' },
+      lib: { entry: { index: path.join(source, 'index.ts'), sentences }, formats: ['es'] },
       rolldownOptions: { external: /^zod(\/|$)/, output: names },
     },
   })
 }
 
-/** Declarations beside each other as the sources stand, their imports by the names of JavaScript. */
+/** Declarations beside each other as the sources stand, their imports by the names of JavaScript, doors of the engine by their place. */
 function writeDeclarations(folder: string): void {
   const compiler = path.join(root, 'node_modules/typescript7/bin/tsc')
   const flags = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', folder, '--rootDir', root]
@@ -70,7 +75,7 @@ function writeDeclarations(folder: string): void {
     config,
     JSON.stringify({
       extends: path.join(root, 'packages/engine/tsconfig.json'),
-      files: [path.join(source, 'index.ts'), path.join(root, 'packages/engine/frame/papaparse.d.ts')],
+      files: [path.join(source, 'index.ts'), sentences, path.join(root, 'packages/engine/frame/papaparse.d.ts')],
       include: [],
     }),
   )
@@ -78,7 +83,12 @@ function writeDeclarations(folder: string): void {
   fs.rmSync(config)
   for (const file of fs.globSync('**/*.d.ts', { cwd: folder })) {
     const place = path.join(folder, file)
-    const text = fs.readFileSync(place, 'utf8')
+    const text = fs
+      .readFileSync(place, 'utf8')
+      .replaceAll(/(['"])@casefiles\/engine\/([\w-]+)\1/g, (_, quote, door) => {
+        const file = path.join(folder, 'packages/engine/doors', `${door}.ts`)
+        return `${quote}${path.posix.join('.', path.relative(path.dirname(place), file)).replace(/^(?!\.)/, './')}${quote}`
+      })
     fs.writeFileSync(place, text.replace(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1.js$2'))
   }
 }

@@ -27,7 +27,11 @@ const CALLS: Record<string, string> = {
 }
 /** What a user of the package writes. */
 const USE = `import * as engine from '@casefiles/engine'
-export const use = async (call, csv, choices) => engine.toJson(await engine[call](engine.readCsv(csv), choices))`
+import { tellerOf } from '@casefiles/engine/sentences'
+export const use = async (call, csv, choices) => {
+  const analysis = await engine[call](engine.readCsv(csv), choices)
+  return (await tellerOf(analysis.design))(engine.toJson(analysis))
+}`
 
 const examples = [
   ...fs
@@ -79,13 +83,15 @@ describe('the engine, packed and installed into an empty folder', () => {
     fs.writeFileSync(
       path.join(folder, 'program.ts'),
       `import { EngineError, regressionDiscontinuity, tableOf, type Estimate, type RddChoices } from '@casefiles/engine'
+import { tellerOf } from '@casefiles/engine/sentences'
 const choices: RddChoices = { runningVariable: { column: 'x', label: 'Score', units: 'points' }, cutoff: 0, outcome: { column: 'y', label: 'Y', units: 'points' } }
 // @ts-expect-error a cutoff is a number
 const wrong: RddChoices = { ...choices, cutoff: 'high' }
 export const main = async (): Promise<Estimate | string> => {
   try {
     const { estimates } = await regressionDiscontinuity(tableOf([{ x: 1, y: 2 }]), choices, { seed: 2 })
-    return estimates[0]!
+    const told: { name: string } = (await tellerOf('RDD'))({ name: estimates[0]!.name })
+    return { ...estimates[0]!, ...told }
   } catch (error) {
     return error instanceof EngineError ? error.code : String(wrong.cutoff)
   }

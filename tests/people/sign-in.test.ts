@@ -145,8 +145,9 @@ describe('signing out', () => {
     await desk.locator('.studio-user > summary').click()
     await desk.getByRole('button', { name: 'Sign out everywhere' }).click()
     await desk.waitForURL(/\/login\?next=%2Fstudio$/)
-    await phone.reload()
-    await phone.waitForURL(/\/login\?next=%2Fstudio$/)
+    // the page leaves by itself while it loads
+    await phone.reload({ waitUntil: 'commit' })
+    await phone.waitForURL(/\/login\?next=%2Fstudio$/, { waitUntil: 'commit' })
     for (const page of [phone, desk]) await page.context().close()
   })
 })

@@ -48,7 +48,7 @@ export function openingOf(slug: string): RegExp {
   const { text, signed } = sourceOf(slug, 'answer.json')
   const answer = text.split(/\{[a-zA-Z0-9-]+\}/).map(literally)
   return new RegExp(
-    `^${answer.join('(?:[\\d.,−]+|[a-z]+)')} ?Signed by ${literally(signed.by)}, \\d+ [A-Z][a-z]+ \\d{4}\\.`,
+    `^${answer.join('(?:[\\d.,−]+|[a-z]+)')} ?Signed by ${literally(signed.by.replaceAll("'", '’'))}, \\d+ [A-Z][a-z]+ \\d{4}\\.`,
   )
 }
 

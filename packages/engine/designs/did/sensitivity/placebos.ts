@@ -70,7 +70,7 @@ export function findPlaceboDates(
 export function tellFalseDates(span: string, word: string, rejecting: number, all: number): string {
   const found =
     all === 1
-      ? `The one false date shows ${rejecting === 1 ? 'an' : 'no'} effect`
+      ? `The one false date shows ${rejecting === 1 ? 'an effect' : 'nothing'}`
       : `${rejecting} of ${all} false dates ${rejecting === 1 ? 'shows' : 'show'} an effect`
   return `Dated ${span} ${word}s too early, the analysis should find nothing. ${found}; by chance alone, 1 in 20 would.`
 }
