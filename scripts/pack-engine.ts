@@ -15,6 +15,13 @@ const root = path.resolve(import.meta.dirname, '..')
 const source = path.join(root, 'packages/engine')
 const sentences = path.join(root, 'packages/words/tell.ts')
 
+/** What `sentences` exports of packages/words/tell.ts, by the declarations of the engine alone. */
+const SENTENCES = `import type { Analysis } from './packages/engine/index.js'
+import type { Told } from './packages/engine/fact.js'
+/** What writes the facts of a design as sentences, in any value that holds some. */
+export declare function tellerOf(design: Analysis['design']): Promise<<Value>(value: Value) => Told<Value>>
+`
+
 const { values } = parseArgs({
   options: { out: { type: 'string', default: path.join(root, 'node_modules/.cache/engine') } },
 })
@@ -35,7 +42,7 @@ async function packEngine(out: string): Promise<string> {
   const manifest = JSON.parse(fs.readFileSync(path.join(source, 'package.json'), 'utf8')) as object
   const exports = {
     '.': { types: './types/packages/engine/index.d.ts', default: './js/index.js' },
-    './sentences': { types: './types/packages/words/tell.d.ts', default: './js/sentences.js' },
+    './sentences': { types: './types/sentences.d.ts', default: './js/sentences.js' },
   }
   const files = ['js', 'types', 'CITATION.cff']
   fs.writeFileSync(
@@ -66,7 +73,7 @@ async function writeScripts(folder: string): Promise<void> {
   })
 }
 
-/** Declarations beside each other as the sources stand, their imports by the names of JavaScript, doors of the engine by their place. */
+/** Declarations beside each other as the sources stand, their imports by the names of JavaScript. */
 function writeDeclarations(folder: string): void {
   const compiler = path.join(root, 'node_modules/typescript7/bin/tsc')
   const flags = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', folder, '--rootDir', root]
@@ -75,20 +82,16 @@ function writeDeclarations(folder: string): void {
     config,
     JSON.stringify({
       extends: path.join(root, 'packages/engine/tsconfig.json'),
-      files: [path.join(source, 'index.ts'), sentences, path.join(root, 'packages/engine/frame/papaparse.d.ts')],
+      files: [path.join(source, 'index.ts'), path.join(root, 'packages/engine/frame/papaparse.d.ts')],
       include: [],
     }),
   )
   execFileSync(process.execPath, [compiler, '-p', config, ...flags], { cwd: root, stdio: 'inherit' })
   fs.rmSync(config)
+  fs.writeFileSync(path.join(folder, 'sentences.d.ts'), SENTENCES)
   for (const file of fs.globSync('**/*.d.ts', { cwd: folder })) {
     const place = path.join(folder, file)
-    const text = fs
-      .readFileSync(place, 'utf8')
-      .replaceAll(/(['"])@casefiles\/engine\/([\w-]+)\1/g, (_, quote, door) => {
-        const file = path.join(folder, 'packages/engine/doors', `${door}.ts`)
-        return `${quote}${path.posix.join('.', path.relative(path.dirname(place), file)).replace(/^(?!\.)/, './')}${quote}`
-      })
+    const text = fs.readFileSync(place, 'utf8')
     fs.writeFileSync(place, text.replace(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1.js$2'))
   }
 }
