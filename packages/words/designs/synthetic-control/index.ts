@@ -1,6 +1,6 @@
 import type { SyntheticControlFacts } from '@casefiles/engine/facts'
 import { formatNumber, formatPStatement, joinWithAnd, plural } from '@casefiles/engine/words'
-import type { DesignWords, Sentences } from '../../tell.ts'
+import type { Sentences } from '../../tell.ts'
 import { figures } from './charts.ts'
 import { checks } from './checks.ts'
 import { series } from './sensitivity.ts'
@@ -122,4 +122,4 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
 }
 
 /** Every sentence on a synthetic control, by the kinds and codes of its facts. */
-export const syntheticControl: DesignWords = { checks, series, estimates, figures, texts }
+export const syntheticControl = { checks, series, estimates, figures, texts }
