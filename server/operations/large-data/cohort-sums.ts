@@ -13,6 +13,7 @@ export async function estimateDid(table: LargeTable, spec: DidSpec): Promise<Lar
   refuseUncarried({
     'repeated cross-sections (data)': spec.data !== 'panel',
     'a treatment that may end or change (treatmentPath, adoption)': adoption.kind !== 'first-treated',
+    'triple differences (contrast)': spec.contrast !== undefined,
     'covariates of the estimator (covariates)': spec.covariates.length > 0,
     'unit weights (weight)': spec.weight !== undefined,
     'counts as ratios (outcomeModel, exposure)': spec.outcomeModel === 'poisson' || spec.exposure !== undefined,

@@ -128,6 +128,7 @@ describe('a discontinuity that sums do not carry', () => {
   it('is refused with what it has', async () => {
     expect(await refusal({ estimator: { kind: 'global' } })).toBe('input/not-for-large')
     expect(await refusal({ bunching: { from: 40, to: 60 } })).toBe('input/not-for-large')
+    expect(await refusal({ ownCutoffs: 'income' })).toBe('input/not-for-large')
     expect(await refusal({ cellSize: { kind: 'column', column: 'weight' } })).toBe('input/not-for-large')
     expect(await refusal({ covariates: [{ column: 'income' }, { column: 'income' }] })).toBe('input/not-for-large')
     expect(await refusal({}, scores(4000, 0))).toBe('input/not-for-large')

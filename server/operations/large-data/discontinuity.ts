@@ -62,8 +62,9 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
 }
 
 /** @throws {InputError} `input/not-for-large` */
-function requireCarried({ estimator, cellSize, bunching }: RddSpec): LocalEstimator {
+function requireCarried({ estimator, cellSize, bunching, ownCutoffs }: RddSpec): LocalEstimator {
   refuseUncarried({
+    'cutoffs of the rows’ own (ownCutoffs)': ownCutoffs !== undefined,
     'a heap at the cutoff (bunching)': bunching !== undefined,
     'a column of how many people a row stands for (cellSize)': cellSize?.kind === 'column',
     'one polynomial over all rows (estimator)': estimator.kind === 'global',

@@ -105,6 +105,14 @@ describe('a large file that sums do not carry', () => {
   it('is refused with what it has', async () => {
     const csv = panel(40, [0, 2004])
     expect(await refusal('DiD', { ...didSpec, cluster: 'other' }, csv)).toBe('input/not-for-large')
+    const contrast = {
+      column: 'other',
+      affected: ['1'],
+      affectedLabel: 'one',
+      unaffected: ['2'],
+      unaffectedLabel: 'two',
+    }
+    expect(await refusal('DiD', { ...didSpec, contrast }, csv)).toBe('input/not-for-large')
     expect(await refusal('DiD', didSpec, csv.split('\n').slice(0, -1).join('\n'))).toBe('input/not-for-large')
     expect(await refusal('DiD', { ...didSpec, time: 'year' }, csv)).toBe('frame/missing-column')
     expect(await refusal('DiD', didSpec, panel(40, [0, 2001]))).toBe('did/always-treated-units')
@@ -117,6 +125,8 @@ describe('a large file that sums do not carry', () => {
       .split('\n')
       .map((line, i) => `${line},${i === 0 ? 'noise' : i % 2}`)
     expect(await refusal('IV', weak, noisy.join('\n'))).toBe('input/not-for-large')
+    const crossed = { ...ivSpec, crossedEffects: [{ columns: ['a', 'b'] }] }
+    expect(await refusal('IV', crossed, offers(300))).toBe('input/not-for-large')
   })
 
   it('is refused where there is no file', async () => {

@@ -16,7 +16,7 @@ import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } f
 export async function estimateIv(table: LargeTable, spec: IvSpec): Promise<LargeEstimate> {
   const { outcome, treatment, instruments, exogenous } = spec
   refuseUncarried({
-    'fixed effects (effects)': spec.effects.length > 0,
+    'fixed effects (effects, crossedEffects)': spec.effects.length > 0 || (spec.crossedEffects?.length ?? 0) > 0,
     'clusters (cluster)': spec.cluster !== undefined,
     'sampling weights (samplingWeight)': spec.samplingWeight !== undefined,
     'a unit with one row each (unit)': spec.unit !== undefined,

@@ -35,6 +35,15 @@ describe('triple differences, as they are typed', () => {
     expect(readModelLine(line).analysis).toMatchObject(asked)
   })
 
+  it('leaves nothing out unsaid', () => {
+    const pairs = 'state^year + state^young + year^young'
+    const left = (line: string) => readModelLine(line).notTaken.map(({ text }) => text)
+    expect(left(`feols(y ~ log(law) | ${pairs}, d, cluster = ~state)`)).toEqual(['law'])
+    expect(left(`feols(y ~ law:young | ${pairs} + state[year], d)`)).toEqual(['state[year]'])
+    const { analysis } = readModelLine(`feols(y ~ law:young | ${pairs}, d, cluster = ~state + year)`)
+    expect(analysis).toMatchObject({ cluster: 'state', clusterPeriods: true })
+  })
+
   it('which is which is asked where nothing says so', () => {
     const { analysis, notTaken } = readModelLine('feols(y ~ ddd | a^b + a^c + b^c, d)')
     expect(analysis).not.toHaveProperty('contrast')

@@ -1,5 +1,5 @@
 import type { Effects } from '../../../model-lines/effects.ts'
-import { isColumn, type Term } from '../../../model-lines/r/terms.ts'
+import { isColumn, type ColumnTerm, type Term } from '../../../model-lines/r/terms.ts'
 import { withKind, type Reading } from '../../../model-lines/reading.ts'
 import { COVARIATES_SAY, isPeriod, readCluster } from './periods-and-clusters.ts'
 import { type TwoWay } from './read-two-way.ts'
@@ -19,7 +19,7 @@ export function tripleAmong(single: readonly string[], crossed: Effects['crossed
 export function readTriple(
   reading: Reading,
   names: readonly string[],
-  { terms, clusters, weight }: Pick<TwoWay, 'terms' | 'clusters' | 'weight'>,
+  { terms, clusters, weight, slopes = [], sunab }: Omit<TwoWay, 'effects' | 'crossed'>,
 ): void {
   const [first, ...others] = terms
   const factors = first?.kind === 'product' ? first.factors.map(({ column }) => column) : []
@@ -50,7 +50,9 @@ export function readTriple(
       { column: group, transform: 'none' },
     ])
   }
-  const treatment = isColumnTerm(first) ? first.column : factors.find((name) => name !== group)
+  for (const { text } of slopes) reading.leave(text, 'Slopes are not taken out beside every pair of effects.')
+  if (sunab) reading.leave('sunab', 'Effects by period before and after treatment are always computed.')
+  const treatment = isStatus(first) ? first.column : factors.find((name) => name !== group)
   if (treatment !== undefined && first.kind !== 'other') {
     const adoption = { kind: 'status', column: treatment, treatedValues: ['1'] }
     reading.columnsIn('adoption', adoption, 'Treated where it is 1', [{ column: treatment, transform: 'none' }])
@@ -65,12 +67,15 @@ export function readTriple(
     reading,
     clusters.filter((column) => column !== time),
   )
+  if (time !== undefined && clusters.includes(time))
+    reading.set('clusterPeriods', true, 'Two-way fixed effects also clustered on', time)
   reading.remark(
     'Effects of every pair are triple differences: outcomes are told less the mean of the unaffected rows of the same unit and period. The primary estimate averages group-time effects; the regression of this line stands beside it.',
   )
 }
 
-const isColumnTerm = (term: Term | undefined): term is Extract<Term, { column: string }> =>
-  term !== undefined && isColumn(term)
+/** A column as it stands: a logarithm or a square says of nobody that it is treated. */
+const isStatus = (term: Term | undefined): term is ColumnTerm =>
+  term !== undefined && isColumn(term) && term.transform === 'none' && term.kind === 'number'
 
 const textOf = (term: Term): string => (isColumn(term) ? term.column : term.text)

@@ -95,7 +95,7 @@ export function readTwoWay(
 ): void {
   const triple = isPoisson ? null : tripleAmong(absorbed, crossed)
   if (triple) {
-    readTriple(reading, triple, { terms: all, clusters, weight: asked })
+    readTriple(reading, triple, { terms: all, clusters, weight: asked, slopes, ...(sunab && { sunab }) })
     return
   }
   if (isPoisson && asked)
