@@ -43,6 +43,12 @@ export async function notebookOfSettings({
       'explorer/settings-conflict',
       'A notebook computes the locked estimator, without bounds: set these two back first.',
     )
+  // rows are counted among those that the policy reaches, and the notebook needs the unaffected ones of the file beside them
+  if (question.rows !== null && (question.spec as { contrast?: unknown }).contrast !== undefined)
+    throw new EngineError(
+      'explorer/settings-conflict',
+      'A notebook of triple differences keeps every row: take back which ones are left out first.',
+    )
   const table = question.rows === null ? data : keepRows(data, question.rows)
   const { primary, replication } = await replicate(table, { ...design, spec: question.spec }, nameOf)
   const script = replication.scripts.find((one) => one.language === (language === 'r' ? 'base-r' : 'python'))

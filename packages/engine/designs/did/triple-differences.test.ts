@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { analyze } from '../../analyze.ts'
 import { lookBeforeLock } from '../../compass/look-before-lock.ts'
 import { openExplorer } from '../../explorer/explorer.ts'
+import { notebookOfSettings } from '../../explorer/notebook-of-settings.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import type { Column, DataTable } from '../../frame/table.ts'
 import { rehearse } from '../../rehearsal/rehearse.ts'
@@ -126,6 +127,19 @@ describe('triple differences', () => {
     const analysis = await analyze(table, request())
     const explorer = await openExplorer(table, request(), await tellAnalysis(analysis))
     expect((await explorer.answer({})).estimate).toEqual(analysis.estimates[0])
+    const notebook = (rows: number[] | null) =>
+      notebookOfSettings({
+        question: { ...explorer.question({}), rows },
+        data: explorer.data,
+        design: { design: 'DiD', seed: 5, intent, words },
+        language: 'r',
+        address: 'https://example.org/data.csv',
+        heading: '# Settings',
+      })
+    const written = await notebook(null)
+    expect(written.estimate.value).toBe(analysis.estimates[0].value)
+    expect(written.notebook).toContain('less the mean of the unaffected rows')
+    await expect(notebook([0, 1])).rejects.toMatchObject({ code: 'explorer/settings-conflict' })
     const used = explorer.usedRows({})
     const ages = table.columns.get('age')!.values as string[]
     expect(used).toHaveLength(table.rows)
