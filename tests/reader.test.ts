@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { showAllTabs } from './support/axe.ts'
 import { DESKTOP, openBrowser, PHONE, showAllCards } from './support/browser.ts'
+import { standsAt } from './support/stands-at.ts'
 
 const baseUrl = inject('baseUrl')
 const CASEFILE = '/casefiles/seat-belt-laws'
@@ -212,7 +213,7 @@ describe('the other pages', () => {
 
   it('sends a visitor of the studio to /login', async () => {
     const page = await open('/studio')
-    await page.waitForURL(/\/login/)
+    await standsAt(page, /\/login/)
     await page.context().close()
   })
 })

@@ -1,4 +1,5 @@
 import type { DesignType } from '@casefiles/engine/analysis'
+import { DESIGN_FOLDERS } from '@casefiles/engine/names'
 import { type Fact, isFact, type Said, THEN, type Told } from '@casefiles/engine/facts'
 
 /** The sentences of one code, by its parts, from its figures; facts among these are written already. */
@@ -13,15 +14,10 @@ export type DesignWords = Readonly<Record<string, object>>
 /** Writes every fact in a value; the rest of it stays as it is, in the order of its fields. */
 export type Tell = <Value>(value: Value) => Told<Value>
 
-/** The words of the designs, each loaded when it is told of: a page carries those that it needs. */
-const WORDS: Partial<Record<DesignType, () => Promise<DesignWords>>> = {
-  SyntheticControl: () =>
-    import('./designs/synthetic-control/index.ts').then(({ syntheticControl }) => syntheticControl),
-}
-
-/** What writes the facts of a design; of one that says none it leaves everything as it is. */
+/** What writes the facts of a design. Its words are loaded when it is told of: a page carries those that it needs. */
 export async function tellerOf(design: DesignType): Promise<Tell> {
-  return tellWith((await WORDS[design]?.()) ?? {})
+  const { words } = await import(`./designs/${DESIGN_FOLDERS[design]}/index.ts`)
+  return tellWith(words)
 }
 
 /** Writes facts by the sentences of a design. @throws {Error} at a fact without a sentence */

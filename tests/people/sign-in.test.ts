@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { openBrowser, PHONE } from '../support/browser.ts'
 import { ownWholeProduct } from '../support/own-product.ts'
+import { standsAt } from '../support/stands-at.ts'
 
 const { url: baseUrl, accounts } = await ownWholeProduct()
 type Name = keyof typeof accounts
@@ -43,7 +44,7 @@ async function login({ email, password }: { email: string; password: string }): 
 describe('signing in', () => {
   it('leads an analyst from the studio over "Team sign-in" back to the page asked for', async () => {
     const page = await open('/studio')
-    await page.waitForURL(/\/login\?next=%2Fstudio$/)
+    await standsAt(page, /\/login\?next=%2Fstudio$/)
     await page.getByRole('link', { name: 'Team sign-in' }).click()
     await page.waitForURL(/\/studio\/sign-in\?next=%2Fstudio$/)
     await fill(page, accounts.analyst)
@@ -81,7 +82,7 @@ describe('signing in', () => {
   it('shows an admin the Studio link, keeps the studio from them and shows the way to the admin area', async () => {
     const page = await signedIn('admin', '/')
     await page.getByRole('link', { name: 'Studio' }).click()
-    await page.waitForURL(/\/unauthorized$/)
+    await standsAt(page, /\/unauthorized$/)
     await page.getByRole('link', { name: 'admin area' }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     await page.context().close()
@@ -94,7 +95,7 @@ describe('signing in', () => {
       ['reviewer', '/admin/users'],
     ] as const) {
       const page = await signedIn(name, path)
-      await page.waitForURL(/\/unauthorized$/)
+      await standsAt(page, /\/unauthorized$/)
       expect(await page.getByRole('link', { name: 'admin area' }).isVisible()).toBe(false)
       await page.context().close()
     }
@@ -144,10 +145,10 @@ describe('signing out', () => {
     for (const page of [phone, desk]) await page.getByRole('heading', { name: 'Welcome, Analyst' }).waitFor()
     await desk.locator('.studio-user > summary').click()
     await desk.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await desk.waitForURL(/\/login\?next=%2Fstudio$/)
+    await standsAt(desk, /\/login\?next=%2Fstudio$/)
     // the page leaves by itself while it loads
     await phone.reload({ waitUntil: 'commit' })
-    await phone.waitForURL(/\/login\?next=%2Fstudio$/, { waitUntil: 'commit' })
+    await standsAt(phone, /\/login\?next=%2Fstudio$/)
     for (const page of [phone, desk]) await page.context().close()
   })
 })

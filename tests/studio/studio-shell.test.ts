@@ -5,6 +5,7 @@ import { faultsInLooks } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { openAs, storedSession } from '../support/signed-in.ts'
 import { ownWholeProduct } from '../support/own-product.ts'
+import { standsAt } from '../support/stands-at.ts'
 
 const { url: baseUrl, accounts } = await ownWholeProduct()
 let browser: Browser
@@ -132,7 +133,7 @@ describe('the screens of the studio', () => {
   it('are shut for visitors, who come back to them after signing in', async () => {
     const page = await browser.newPage()
     await page.goto(`${baseUrl}/studio/casefiles/new`)
-    await page.waitForURL(/\/login\?next=%2Fstudio%2Fcasefiles%2Fnew$/)
+    await standsAt(page, /\/login\?next=%2Fstudio%2Fcasefiles%2Fnew$/)
     await page.close()
   })
 

@@ -21,6 +21,9 @@ export const SHORT_DESIGN_NAMES = namesBy((spec) => spec.shortLabel)
 /** Names as methods, as they stand in a sentence or a heading, by id. */
 export const METHOD_NAMES = namesBy((spec) => spec.methodName)
 
+/** Names of the folders in which what belongs to a design lies, by id. */
+export const DESIGN_FOLDERS = namesBy((spec) => DESIGNS[spec.id].folder)
+
 /** Designs whose window after treatment says how long the outcome was followed. */
 export const FOLLOWED_OVER_PERIODS: readonly DesignType[] = specs
   .filter(({ followsPeriods }) => followsPeriods)

@@ -1,5 +1,6 @@
 /* Names of the designs, without anything else of them. */
 export {
+  DESIGN_FOLDERS,
   DESIGN_NAMES,
   DESIGN_TYPES,
   FOLLOWED_OVER_PERIODS,

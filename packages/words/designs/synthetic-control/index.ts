@@ -122,4 +122,4 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
 }
 
 /** Every sentence on a synthetic control, by the kinds and codes of its facts. */
-export const syntheticControl = { checks, series, estimates, figures, texts }
+export const words = { checks, series, estimates, figures, texts }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { tellerOf } from '../../tell.ts'
 import { figures } from './charts.ts'
 import { checks } from './checks.ts'
-import { syntheticControl } from './index.ts'
+import { words } from './index.ts'
 import { series } from './sensitivity.ts'
 
-const { estimates, texts } = syntheticControl
+const { estimates, texts } = words
 
 describe('checks', () => {
   it('say how far a backdated gap is from what would matter, and which predictors were left aside', () => {
