@@ -59,6 +59,12 @@ export default defineConfig({
   // parts of the tests run beside each other, each with a cache of its own
   cacheDir: `node_modules/.cache/vitest/${process.env.CASEFILES_PART ?? 'all'}`,
   test: {
+    tags: [
+      {
+        name: 'night',
+        description: 'Takes seconds and repeats what faster tests ask of other cases; `npm test` leaves it out.',
+      },
+    ],
     projects: [
       {
         test: {
