@@ -48,6 +48,8 @@ const whole = {
   testTimeout: LONG_MS,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
+  // A browser drops an answer or a page once in some thousand; what is wrong fails twice. The report names what was tried again.
+  retry: 1,
   // a browser waits about as often as it works: one file more than processors keeps these busy
   maxWorkers: maxWorkers + 1,
 }
