@@ -202,7 +202,7 @@ function withPermutationSet(estimate: Estimate, { ci, p, isExact, assignments }:
     ci,
     p,
     df: null,
-    method: `${estimate.method.split(';')[0]}; with fewer than ${TINY} units on a side the interval is the set of effects that the permutation test does not reject (${against}).`,
+    method: `${estimate.method.split(';')[0]}; with fewer than ${enoughInArm} units on a side the interval is the set of effects that the permutation test does not reject (${against}).`,
     ...(ci.every(Number.isFinite) ? {} : { reason: 'So few assignments cannot bound the effect.' }),
   }
 }
