@@ -2,11 +2,16 @@ import type { DesignType } from '@casefiles/engine/analysis'
 import { DESIGN_FOLDERS } from '@casefiles/engine/names'
 import { type Fact, isFact, type Said, THEN, type Told } from '@casefiles/engine/facts'
 
+export type { Told }
+
 /** The sentences of one code, by its parts, from its figures; facts among these are written already. */
 export type Sentence<Figures, Part extends string> = (figures: Told<Figures>) => Readonly<Record<Part, string>>
 
 /** The sentences of every fact of one kind: what a design can say and this lacks does not compile. */
 export type Sentences<Facts, Part extends string> = { readonly [Code in keyof Facts]: Sentence<Facts[Code], Part> }
+
+/** Single texts by their codes, each from its figures. */
+export type Writes<Facts> = { readonly [Code in keyof Facts]: (figures: Told<Facts[Code]>) => string }
 
 /** The sentences of a design by kind and code, as its facts name them. */
 export type DesignWords = Readonly<Record<string, object>>

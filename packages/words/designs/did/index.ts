@@ -1,4 +1,9 @@
-import type { DesignWords } from '../../tell.ts'
+import { figures } from './charts.ts'
+import { checks } from './checks.ts'
+import { methods, names, reasons } from './estimates.ts'
+import { log } from './log.ts'
+import { looks } from './looks.ts'
+import { parts, series } from './sensitivity.ts'
 
-/** Its rooms write their sentences themselves. */
-export const words: DesignWords = {}
+/** Every sentence on difference in differences, by the kinds and codes of its facts. */
+export const words = { checks, looks, series, parts, figures, names, methods, reasons, log }

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Check } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectUnits } from '../../../frame/select-rows.ts'
@@ -20,7 +21,7 @@ import { countClusters } from './total-effect.ts'
 import type { ChangingFit } from './estimate.ts'
 import { changeWords, withEstimateUnits } from './words.ts'
 
-type Diagnostics = Design<DidSpec, PanelFrame, ChangingFit>['diagnostics']
+type Diagnostics = Design<DidSpec, PanelFrame, ChangingFit, Text>['diagnostics']
 
 /**
  * What puts the design in doubt, as for a lasting treatment; "the treatment" is here its first change. Checks that have no
@@ -60,7 +61,7 @@ export function meanDistance({ effects, total }: ChangingFit): number {
 const fewest = 5
 
 /** The fewest units that any unit's change is compared with. */
-function findComparisons({ paths, effects }: ChangingFit, words: ReaderWords): Finding {
+function findComparisons({ paths, effects }: ChangingFit, words: ReaderWords): Finding<Text> {
   const counts = effects.map(({ smallestComparison }) => smallestComparison)
   const smallest = Math.min(...counts)
   const never = paths.first.filter((place) => place < 0).length
@@ -82,7 +83,7 @@ function findComparisons({ paths, effects }: ChangingFit, words: ReaderWords): F
 }
 
 /** Clusters that count, by the rule for lasting treatments: no more than twice the smaller side. */
-function findClusters({ paths: { panel }, effects }: ChangingFit, words: ReaderWords): Finding {
+function findClusters({ paths: { panel }, effects }: ChangingFit, words: ReaderWords): Finding<Text> {
   const treated = countClusters(
     panel,
     effects.flatMap(({ switchers }) => switchers),
@@ -97,7 +98,7 @@ function findClusters({ paths: { panel }, effects }: ChangingFit, words: ReaderW
 }
 
 /** The share of the estimate that rests on one cluster alone, which its interval does not cover. */
-function findUncovered({ paths, total }: ChangingFit, words: ReaderWords): Finding {
+function findUncovered({ paths, total }: ChangingFit, words: ReaderWords): Finding<Text> {
   const share = total.loneObservations / total.observations
   const noun = clusterWord(paths.panel, words)
   const text =

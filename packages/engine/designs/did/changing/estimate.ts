@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Estimate } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
@@ -27,8 +28,8 @@ import {
 import { stepWord, unitsPerTreatment } from './words.ts'
 
 /** What the later steps work from where the treatment may change more than once. */
-export interface ChangingFit extends Fitted {
-  primary: Estimate
+export interface ChangingFit extends Fitted<Text> {
+  primary: Estimate<Text>
   paths: TreatmentPaths
   /** DID_ℓ of the headline's periods and their placebos, in units of the outcome. */
   effects: EffectAt[]
@@ -49,7 +50,7 @@ export interface ChangingFit extends Fitted {
  * @throws {EngineError} `did/no-unchanged-units` when no effect can be computed
  * @see de Chaisemartin & D'Haultfœuille 2024, doi:10.1162/rest_a_01414
  */
-export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): ChangingFit {
+export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext<Text>): ChangingFit {
   const { paths, effects, total, primary, given } = fitTotal(frame, spec, context)
   context.announce?.(primary)
   const placebos = listPlacebos(paths, effects, spec)
@@ -173,7 +174,7 @@ function describeChanges(
 }
 
 /** The primary estimate and what it is made of. */
-export function fitTotal(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepContext, 'words'>) {
+export function fitTotal(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepContext<Text>, 'words'>) {
   const paths = readPaths(frame)
   const given = { paths, spec, noun: clusterWord(paths.panel, words), step: stepWord(paths.panel.periods, words) }
   const effects = listEffects(paths, spec)

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Estimate } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { plural } from '../../../words/count.ts'
@@ -23,7 +24,7 @@ const AGAINST = {
 } as const
 
 /** The headline as the estimate a reader sees. */
-export function totalEstimate(effects: EffectAt[], total: TotalEffect, given: Described): Estimate {
+export function totalEstimate(effects: EffectAt[], total: TotalEffect, given: Described): Estimate<Text> {
   const { spec, step } = given
   return {
     id: 'average-total-effect',
@@ -88,7 +89,7 @@ function interval(spec: DidSpec, clusters: number): string {
 }
 
 /** The same against the other comparison group; none where it is nobody. */
-export function otherComparisonEstimate(given: Described): Estimate[] {
+export function otherComparisonEstimate(given: Described): Estimate<Text>[] {
   const { paths, spec } = given
   const comparison = spec.comparison === 'never-treated' ? 'not-yet-treated' : 'never-treated'
   const effects = listEffects(paths, { ...spec, comparison })
@@ -107,7 +108,7 @@ export function effectEstimates(
   { effects, placebos }: { effects: EffectAt[]; placebos: EffectAt[] },
   given: Described,
   jointTest: string,
-): Estimate[] {
+): Estimate<Text>[] {
   const { before, after } = given.spec.eventWindow
   const shown = effects.filter(({ at }) => at - 1 <= after)
   return [
@@ -117,7 +118,7 @@ export function effectEstimates(
   ]
 }
 
-function effectEstimate(effect: EffectAt, given: Described, jointTest: string): Estimate {
+function effectEstimate(effect: EffectAt, given: Described, jointTest: string): Estimate<Text> {
   const { paths, spec, step } = given
   const mean = effect.cumulated / effect.switchers.length
   const changed = `By then the treatment had differed from where it began by ${formatNumber(mean, 3)} on average, summed over the ${step}s.`
@@ -133,7 +134,7 @@ function effectEstimate(effect: EffectAt, given: Described, jointTest: string): 
   }
 }
 
-function normalizedEstimate(effect: EffectAt, given: Described): Estimate {
+function normalizedEstimate(effect: EffectAt, given: Described): Estimate<Text> {
   const { paths, spec, step } = given
   const mean = effect.cumulated / effect.switchers.length
   const scaled = {
@@ -153,7 +154,7 @@ function normalizedEstimate(effect: EffectAt, given: Described): Estimate {
   }
 }
 
-function placeboEstimate(placebo: EffectAt, given: Described): Estimate {
+function placeboEstimate(placebo: EffectAt, given: Described): Estimate<Text> {
   const { paths, spec, step } = given
   const periods = plural(placebo.at, step)
   return {
@@ -173,7 +174,7 @@ export function imputationEstimate(
   effects: EffectAt[],
   total: TotalEffect,
   { paths, spec, noun }: Described,
-): Estimate {
+): Estimate<Text> {
   const found = imputeTotal(paths, effects, total.change)
   const { value, se, ci, p, df } = isLone(total) ? inferPoint(found.value, NaN, null) : found
   const interval =

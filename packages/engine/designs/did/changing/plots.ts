@@ -1,3 +1,4 @@
+import { join, type Text } from '../../../fact.ts'
 import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
@@ -16,7 +17,7 @@ import type { ChangingFit } from './estimate.ts'
 import type { TreatmentPaths } from './total-effect.ts'
 import { changeWords, withEstimateUnits } from './words.ts'
 
-type Plots = Design<DidSpec, PanelFrame, ChangingFit>['plots']
+type Plots = Design<DidSpec, PanelFrame, ChangingFit, Text>['plots']
 
 /** Figures of a treatment that changes: those of cohorts, of group-time effects and of two-way fixed effects have no meaning. */
 export const plots: Plots = (frame, locked, fit, { checks, sensitivity }, { words: plain, intent }) => {
@@ -40,7 +41,7 @@ function drawChangeTimeline(
   paths: TreatmentPaths,
   { comparison }: Pick<DidSpec, 'comparison'>,
   words: ReaderWords,
-): Plot {
+): Plot<Text> {
   const { panel, first } = paths
   const word = periodWord(panel.periods, words)
   const units = capitalize(words.units)
@@ -104,12 +105,12 @@ function amountInWords(amount: number): string {
 }
 
 /** The event study, which says by what its effects are divided. */
-function drawStudy(...given: Parameters<typeof drawEventStudy>): Plot {
+function drawStudy(...given: Parameters<typeof drawEventStudy>): Plot<Text> {
   const plot = drawEventStudy(...given)
   const fit = given[2] as ChangingFit
   const mean = formatNumber(fit.total.change / fit.total.observations, 3)
   return {
     ...plot,
-    subtitle: `${plot.subtitle} Effects of having changed, divided by the average change of the treatment, ${mean}.`,
+    subtitle: join`${plot.subtitle} Effects of having changed, divided by the average change of the treatment, ${mean}.`,
   }
 }

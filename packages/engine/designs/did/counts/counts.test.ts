@@ -192,7 +192,9 @@ it('keeps rows of units that lack some, and says so', async () => {
     lawSpec,
   )
   expect(primaryOf(analysis).n).toBe(459)
-  expect(analysis.checks.find(({ id }) => id === 'attrition')!.message).toContain('the rows that there are count')
+  expect((await tellAnalysis(analysis)).checks.find(({ id }) => id === 'attrition')!.message).toContain(
+    'the rows that there are count',
+  )
 })
 
 it('leaves out treated years past the locked window', async () => {

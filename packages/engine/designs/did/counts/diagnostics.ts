@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Check } from '../../../analysis.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
@@ -19,7 +20,7 @@ import type { CountFit } from './estimate.ts'
 import { cohortsOf, hasLoneSide } from './ratios.ts'
 import { isUntreatedRow, withRelativeRates } from './rates.ts'
 
-type Diagnostics = Design<DidSpec, PanelFrame, CountFit>['diagnostics']
+type Diagnostics = Design<DidSpec, PanelFrame, CountFit, Text>['diagnostics']
 
 /**
  * What puts the design in doubt, as for differences; parallel trends are here in ratios: without the policy the treated
@@ -64,7 +65,7 @@ function meanDistance(frame: PanelFrame, { times }: Pick<CountFit, 'times'>): nu
 const fewest = 5
 
 /** How many units stand for "without treatment" in the periods in which somebody is treated. */
-export function findComparisons(frame: PanelFrame, words: ReaderWords): Finding {
+export function findComparisons(frame: PanelFrame, words: ReaderWords): Finding<Text> {
   const first = frame.periods.indexOf(cohortsOf(frame)[0])
   const counts = frame.periods.map((_, at) => frame.cohortIndex.filter((start) => start < 0 || start > at).length)
   const smallest = Math.min(...counts.slice(first))
@@ -85,7 +86,7 @@ export function findComparisons(frame: PanelFrame, words: ReaderWords): Finding 
 }
 
 /** Clusters that count, by the rule for differences: no more than twice the smaller side. */
-export function findClusters(frame: PanelFrame, { comparison }: DidSpec, words: ReaderWords): Finding {
+export function findClusters(frame: PanelFrame, { comparison }: DidSpec, words: ReaderWords): Finding<Text> {
   const first = cohortsOf(frame)[0]
   const clustersOf = (holds: (cohort: number) => boolean) =>
     new Set(frame.clusterIndex.filter((_, unit) => holds(frame.cohort[unit]))).size
@@ -97,7 +98,7 @@ export function findClusters(frame: PanelFrame, { comparison }: DidSpec, words: 
 }
 
 /** The share of the estimate that its interval does not cover: all of it where one side is one cluster alone. */
-function findUncovered(frame: PanelFrame, words: ReaderWords): Finding {
+function findUncovered(frame: PanelFrame, words: ReaderWords): Finding<Text> {
   const noun = clusterWord(frame, words)
   const isLone = hasLoneSide(frame)
   const text = isLone

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Estimate } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
@@ -24,8 +25,8 @@ import {
 import { relativeSpread } from './rates.ts'
 
 /** What the later steps work from where the effect is a ratio of counts. Numbers are in log points. */
-export interface CountFit extends Fitted {
-  primary: Estimate
+export interface CountFit extends Fitted<Text> {
+  primary: Estimate<Text>
   ratio: RatioEstimate
   times: TimeRatios
   /** Inside `spec.eventWindow`. */
@@ -42,7 +43,7 @@ export interface CountFit extends Fitted {
  * @param frame panel that has passed preflight, counts as they are and `exposure` per row
  * @throws {EngineError} `did/separated`, `did/no-comparison-units`
  */
-export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): CountFit {
+export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext<Text>): CountFit {
   const { primary, ratio } = fitRatio(frame, spec, context)
   context.announce?.(primary)
   context.progress(0.2)
@@ -70,7 +71,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
 }
 
 /** The primary estimate; throws as {@link estimate}. */
-export function fitRatio(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepContext, 'words'>) {
+export function fitRatio(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepContext<Text>, 'words'>) {
   const ratio = estimateRatio(frame, choicesOf(spec))
   return { ratio, primary: ratioEstimate(ratio, frame, spec, words) }
 }
@@ -81,7 +82,7 @@ export function choicesOf(spec: DidSpec): RatioChoices {
 }
 
 /** No event study where one of its cells has no ratio, as with nothing counted just before treatment: said in the log. */
-function timesOrNone(frame: PanelFrame, spec: DidSpec, { log }: Pick<StepContext, 'log'>): TimeRatios {
+function timesOrNone(frame: PanelFrame, spec: DidSpec, { log }: Pick<StepContext<Text>, 'log'>): TimeRatios {
   try {
     return estimateTimes(frame, choicesOf(spec))
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Estimate } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
@@ -11,7 +12,12 @@ import { cohortsOf, estimateRatio, estimateRatioOfTotals, hasLoneSide, type Rati
 import { isUntreatedRow, ratesOf } from './rates.ts'
 
 /** The headline as the estimate a reader sees. */
-export function ratioEstimate(ratio: RatioEstimate, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
+export function ratioEstimate(
+  ratio: RatioEstimate,
+  frame: PanelFrame,
+  spec: DidSpec,
+  words: ReaderWords,
+): Estimate<Text> {
   const isOne = cohortsOf(frame).length === 1
   return {
     id: 'poisson-ratio',
@@ -34,7 +40,12 @@ export function ratioEstimate(ratio: RatioEstimate, frame: PanelFrame, spec: Did
  *
  * @see Chen & Roth 2024, doi:10.1093/qje/qjad054
  */
-export function besideEstimates(frame: PanelFrame, spec: DidSpec, primary: Estimate, words: ReaderWords): Estimate[] {
+export function besideEstimates(
+  frame: PanelFrame,
+  spec: DidSpec,
+  primary: Estimate<Text>,
+  words: ReaderWords,
+): Estimate<Text>[] {
   const choices = { ...spec, scale: spec.outcome.scale }
   const isOne = cohortsOf(frame).length === 1
   const { exposure: _, ...counts } = frame
@@ -64,7 +75,7 @@ export function besideEstimates(frame: PanelFrame, spec: DidSpec, primary: Estim
   ]
   const ratios = runs
     .filter(([, , , isAsked]) => isAsked)
-    .map(([id, name, how, , run]): Estimate => {
+    .map(([id, name, how, , run]): Estimate<Text> => {
       try {
         const ratio = run()
         const method = describeRatio(
@@ -99,7 +110,7 @@ function withoutExposure({ exposure: _, ...spec }: DidSpec): DidSpec {
   return spec
 }
 
-function repeats(value: number, se: number, primary: Estimate): boolean {
+function repeats(value: number, se: number, primary: Estimate<Text>): boolean {
   return Math.abs(value - primary.value) <= 1e-6 * primary.se && Math.abs(se - primary.se) <= 1e-6 * primary.se
 }
 
@@ -107,7 +118,7 @@ function repeats(value: number, se: number, primary: Estimate): boolean {
  * The effect as a difference of rates, imputed for the treated rows from the others, every row alike, told as the ratio of
  * the treated rows' mean to that mean less the difference. The mean is taken as it was observed.
  */
-function rateDifference(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
+function rateDifference(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate<Text> {
   const [id, name] = ['rate-difference', 'Linear in the rate, told as a ratio']
   const rates = ratesOf(frame)
   const result = estimateImputation({ ...frame, outcome: rates }, spec.anticipation)

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Check, Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
@@ -17,7 +18,7 @@ import type { CountFit } from './estimate.ts'
 import { cohortsOf, ratiosByPeriod } from './ratios.ts'
 import { rateOf } from './rates.ts'
 
-type Plots = Design<DidSpec, PanelFrame, CountFit>['plots']
+type Plots = Design<DidSpec, PanelFrame, CountFit, Text>['plots']
 
 /** Figures of counts as ratios: effects in log points, which readers see in percent, and rates as they were counted. */
 export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words, intent }) => [
@@ -33,7 +34,11 @@ export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words,
 ]
 
 /** Who is treated from when: one row per starting group, and how many units are still untreated when it starts. */
-export function drawTimeline(frame: PanelFrame, { comparison }: Pick<DidSpec, 'comparison'>, words: ReaderWords): Plot {
+export function drawTimeline(
+  frame: PanelFrame,
+  { comparison }: Pick<DidSpec, 'comparison'>,
+  words: ReaderWords,
+): Plot<Text> {
   const { periods, cohort } = frame
   const word = periodWord(periods, words)
   const units = capitalize(words.units)
@@ -92,7 +97,7 @@ export function rateUnits({ outcome, exposure }: Pick<DidSpec, 'outcome' | 'expo
  * period. The comparison line begins at the first period's rate and follows the change in percent of the units untreated in
  * both periods, so that it does not jump when a unit leaves it.
  */
-function drawRates(frame: PanelFrame, spec: DidSpec, checks: Check[], words: ReaderWords): Plot {
+function drawRates(frame: PanelFrame, spec: DidSpec, checks: Check<Text>[], words: ReaderWords): Plot<Text> {
   const { periods, cohort, cohortIndex, unitIndex, periodIndex } = frame
   const word = periodWord(periods, words)
   const lastEarly = lastEarlyCohort(frame)
@@ -150,7 +155,7 @@ function lastEarlyCohort({ cohort }: PanelFrame): number {
   return treated[Math.ceil(treated.length / 2) - 1]
 }
 
-function describe(checks: Check[], { the }: ReaderWords): string {
+function describe(checks: Check<Text>[], { the }: ReaderWords): string {
   const test = checks.find(({ id }) => id === 'pre-trend')
   if (test === undefined || test.passed === null) return `Both groups before and after ${the} began`
   return `The test found ${test.passed ? 'no clear' : 'a'} drift between the groups before ${the} (${formatPStatement(test.statistic ?? NaN)})`

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import { EngineError } from '../../../errors.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
@@ -17,8 +18,9 @@ import { curveOf, periodSets, type Specification } from '../sensitivity/specific
 import type { DidSpec } from '../spec.ts'
 import { choicesOf, type CountFit } from './estimate.ts'
 import { cohortsOf, estimateRatio } from './ratios.ts'
+import { part } from '../facts.ts'
 
-type Vary = VaryOverPool<DidSpec, PanelFrame, CountFit>
+type Vary = VaryOverPool<DidSpec, PanelFrame, CountFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: departures from parallel trends in ratios (bounds on the
@@ -29,7 +31,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   const { words } = context
   const within = (from: number, to: number) => progressWithin(context, from, to)
   const influence = { units: frame.units, values: fit.ratio.influence }
-  const parts = [
+  const parts: SensitivityPart<Text>[] = [
     findHonestBounds({ ...fit, groupTime: frame }, context, frame.periods, within(0, 0.3)),
     findFalseDates(frame, spec, words),
     findPlaceboOutcomes(frame, spec, words),
@@ -67,16 +69,18 @@ export function findFalseDates(
   spec: DidSpec,
   words: ReaderWords,
   run: DatedRun = ratioOf,
-): SensitivityPart {
+): SensitivityPart<Text> {
   const word = periodWord(frame.periods, words)
   const tests = listShifts(frame, spec).flatMap((shift) => testShift(frame, spec, shift, run))
   const rejecting = tests.filter(({ p }) => p < size).length
-  const shifts = tests.map(({ shift }) => shift)
-  const span = shifts.length === 1 ? String(shifts[0]) : `${shifts[0]} to ${shifts.at(-1)}`
   const message =
     tests.length === 0
       ? `No false date leaves enough ${word}s before it, so none can be tried.`
-      : tellFalseDates(span, word, rejecting, tests.length)
+      : tellFalseDates(
+          tests.map(({ shift }) => shift),
+          word,
+          rejecting,
+        )
   return {
     sensitivity: [falseDates(tests, words, word, message)],
     evidence: { placeboDates: meanOfDates(tests, frame, message, spec, words) },
@@ -119,10 +123,10 @@ function testShift(frame: PanelFrame, spec: DidSpec, shift: number, run: DatedRu
 function meanOfDates(
   tests: FalseDate[],
   frame: PanelFrame,
-  message: string,
+  message: Text,
   { outcome }: DidSpec,
   { the }: ReaderWords,
-): EvidenceItem {
+): EvidenceItem<Text> {
   if (tests.length === 0) return { value: null, text: message }
   const value = tests.reduce((sum, test) => sum + test.value, 0) / tests.length
   const place = new Map(frame.units.map((unit, at) => [unit, at]))
@@ -137,7 +141,7 @@ function meanOfDates(
 }
 
 /** How far the estimators beside lie that are of the same effect. */
-function moveToOthers({ estimates, primary }: CountFit): ChoiceMove[] {
+function moveToOthers({ estimates, primary }: CountFit): ChoiceMove<Text>[] {
   return estimates
     .filter(({ role, value, se }) => role === 'robustness' && !Number.isNaN(value) && !Number.isNaN(se))
     .map(({ name, value, se }) => choiceOf({ name, move: value - primary.value, se, ownSe: primary.se }))
@@ -149,7 +153,7 @@ const COMPARISONS = { 'not-yet-treated': 'Not treated yet', 'never-treated': 'Ne
  * The ratio under every choice that the design could have declared, by value: over the exposure or as counted, against either
  * comparison where there are several dates, over all periods or without the last tenth or fifth of them.
  */
-function drawCountCurve(frame: PanelFrame, spec: DidSpec, fit: CountFit, words: ReaderWords): SensitivityPart {
+function drawCountCurve(frame: PanelFrame, spec: DidSpec, fit: CountFit, words: ReaderWords): SensitivityPart<Text> {
   const varied = 'Exposure, comparison and periods'
   return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, varied)
 }
@@ -172,9 +176,7 @@ function listSpecifications(
           ...(several && { Comparison: COMPARISONS[comparison] }),
           Periods: periods,
         }
-        const setting = Object.entries(choices)
-          .map(([choice, chosen]) => `${choice.toLowerCase()}: ${chosen.toLowerCase()}`)
-          .join('; ')
+        const setting = part('way', { choices: Object.entries(choices) })
         const locked = i === 0 && comparison === spec.comparison && exposure === (spec.exposure ?? 'none')
         return {
           point: { setting, value, ci, keepsConclusion: keepsConclusion(ci), choices, locked },

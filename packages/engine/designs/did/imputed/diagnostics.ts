@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Check } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
@@ -28,7 +29,7 @@ import { imputeHeadline, type Imputed } from './estimates.ts'
 import { fitBeside } from './event-study.ts'
 import { averageEffect, impute, inferSum, weightsOfOutcomes } from './impute.ts'
 
-type Diagnostics = Design<DidSpec, PanelFrame, ImputedFit>['diagnostics']
+type Diagnostics = Design<DidSpec, PanelFrame, ImputedFit, Text>['diagnostics']
 
 /**
  * What puts the design in doubt. The assumption is that without the policy outcomes would have followed units, periods, the
@@ -63,7 +64,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
 }
 
 /** What covariates' trends in a straight line predict of the outcome's is part of the units' own trends, and earns nothing. */
-function withoutLines({ checks, evidence }: Finding): Finding {
+function withoutLines({ checks, evidence }: Finding<Text>): Finding<Text> {
   if (evidence['covariateTrends'] === undefined) return { checks, evidence }
   const text = 'What the trends of background measures predict is part of the trend that each unit has in the model.'
   return { checks, evidence: { ...evidence, covariateTrends: { value: null, text } } }
@@ -92,13 +93,13 @@ function findBend(
   { outcome }: DidSpec,
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   period: string,
-): Finding {
+): Finding<Text> {
   const { imputation, lone } = imputed
   const titles = {
     drift: `No drift from the trends before ${words.the}`,
     power: 'The test could see a bend that matters',
   }
-  const none = (message: string): Finding => {
+  const none = (message: Text): Finding<Text> => {
     const check = { passed: null, severity: 'major' as const, statistic: null, message }
     return {
       checks: [
@@ -124,7 +125,7 @@ function findBend(
   const noticed = (normalQuantile(0.975) + normalQuantile(0.8)) * bend.se * Math.abs(moved)
   const ratio = noticed / intent.smallestEffect
   const isTested = test !== null && !Number.isNaN(test.p)
-  const checks: Check[] = [
+  const checks: Check<Text>[] = [
     {
       id: 'pre-trend',
       title: titles.drift,
@@ -168,9 +169,9 @@ function findLead(
   { imputed, primary }: ImputedFit,
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   period: string,
-): Finding {
+): Finding<Text> {
   const title = `No change just before ${words.the}`
-  const none = (message: string): Finding => ({
+  const none = (message: Text): Finding<Text> => ({
     checks: [{ id: 'anticipation', title, passed: null, severity: 'major', statistic: null, threshold: null, message }],
     evidence: { anticipationLead: { value: null, text: message } },
   })
@@ -220,7 +221,7 @@ function findLead(
 }
 
 /** The share of the estimate that its interval does not cover. */
-function findUncovered({ imputed: { lone, imputation } }: ImputedFit, words: ReaderWords): Finding {
+function findUncovered({ imputed: { lone, imputation } }: ImputedFit, words: ReaderWords): Finding<Text> {
   const noun = clusterWord(imputation.frame, words)
   const text =
     lone === 0

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Estimate } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
@@ -10,8 +11,8 @@ import { besideEstimates, type Imputed, imputedEstimate, imputeHeadline } from '
 import { effectsByTime, studyTimes } from './event-study.ts'
 
 /** What the later steps work from where the model of untreated outcomes has more than units and periods. */
-export interface ImputedFit extends Fitted {
-  primary: Estimate
+export interface ImputedFit extends Fitted<Text> {
+  primary: Estimate<Text>
   imputed: Imputed
   /** Inside `spec.eventWindow`. */
   eventStudy: EventStudy
@@ -27,7 +28,7 @@ export interface ImputedFit extends Fitted {
  * @param frame panel that has passed preflight, with `untreatedModel`
  * @see Borusyak, Jaravel & Spiess 2024, doi:10.1093/restud/rdae007
  */
-export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): ImputedFit {
+export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext<Text>): ImputedFit {
   const { primary, imputed } = fitImputed(frame, spec, context)
   context.announce?.(primary)
   context.progress(0.2)
@@ -58,7 +59,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
 }
 
 /** The primary estimate alone. */
-export function fitImputed(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepContext, 'words'>) {
+export function fitImputed(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepContext<Text>, 'words'>) {
   const imputed = imputeHeadline(frame, spec)
   const labels = { id: 'imputation-model', name: nameOf(spec), role: 'primary' as const }
   return { imputed, primary: imputedEstimate(imputed, spec, words, labels) }

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Estimate } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame, UntreatedModel } from '../../../frame/panel.ts'
@@ -6,7 +7,7 @@ import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { formatCount, plural } from '../../../words/count.ts'
 import { clusterWord, fewClustersCaveat, loneCaveat, loneReason } from '../inference.ts'
 import { missingEstimate } from '../missing-estimate.ts'
-import { aggregationNames } from '../robustness.ts'
+import { name } from '../facts.ts'
 import type { DidSpec } from '../spec.ts'
 import { averageEffect, headlineWeights, impute, type ImputedEffect, type Imputation } from './impute.ts'
 import { loneShareOf } from './lone-share.ts'
@@ -39,7 +40,7 @@ export function imputedEstimate(
   spec: DidSpec,
   words: ReaderWords,
   labels: Pick<Estimate, 'id' | 'name' | 'role'>,
-): Estimate {
+): Estimate<Text> {
   const { frame, untreated, treated, leftOut } = imputation
   const noun = clusterWord(frame, words)
   const { value, se, ci, p, df } = lone === 1 ? inferPoint(effect.value, NaN, effect.df) : effect
@@ -53,7 +54,7 @@ export function imputedEstimate(
       : ` ${plural(leftOut.length, 'treated row')} without an outcome that the model can tell ${leftOut.length === 1 ? 'is' : 'are'} left out.`
   return {
     ...labels,
-    estimand: `ATT, ${aggregationNames[spec.aggregation]}`,
+    estimand: name('att', { average: spec.aggregation }),
     value,
     se,
     ci,
@@ -95,7 +96,7 @@ function listed(parts: readonly string[]): string {
  * The same without the trends, without the further effects and with neither, and the regression with the treatment as one
  * column and the same effects.
  */
-export function besideEstimates(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate[] {
+export function besideEstimates(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate<Text>[] {
   const { effects, hasTrends } = frame.untreatedModel!
   const models: [id: string, name: string, isAsked: boolean, model: UntreatedModel][] = [
     [
@@ -126,7 +127,7 @@ export function besideEstimates(frame: PanelFrame, spec: DidSpec, words: ReaderW
   return [...imputed, ...twoWayEstimates(frame, spec, words)]
 }
 
-function twoWayEstimates(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate[] {
+function twoWayEstimates(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate<Text>[] {
   const [id, name] = ['twfe-model', 'Two-way fixed effects with the same effects']
   const estimate = orMissing(spec, id, name, () => {
     const { value, se, ci, p, df, n, clusters } = regressWithModel(frame, spec, spec.clusterPeriods)
@@ -148,7 +149,7 @@ function twoWayEstimates(frame: PanelFrame, spec: DidSpec, words: ReaderWords): 
   return [estimate]
 }
 
-function orMissing(spec: DidSpec, id: string, name: string, make: () => Estimate): Estimate {
+function orMissing(spec: DidSpec, id: string, name: string, make: () => Estimate<Text>): Estimate<Text> {
   try {
     return make()
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { Plot } from '../../../analysis.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
@@ -12,7 +13,7 @@ import { drawEventStudy } from '../plots/event-study.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ImputedFit } from './estimate.ts'
 
-type Plots = Design<DidSpec, PanelFrame, ImputedFit>['plots']
+type Plots = Design<DidSpec, PanelFrame, ImputedFit, Text>['plots']
 
 /** Figures of the imputation estimator: its effects by time, and the path that it imputes to the treated. */
 export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words, intent }) => [
@@ -30,7 +31,7 @@ export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words,
 ]
 
 /** Beside trends of units, gaps before are departures from a line, and effects are not read against one period. */
-function besideTrends(plot: Plot, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Plot {
+function besideTrends(plot: Plot<Text>, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Plot<Text> {
   if (spec.unitTrends !== true) return plot
   const word = periodWord(frame.periods, words)
   const subtitle =

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame, UntreatedModel } from '../../../frame/panel.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
@@ -11,8 +12,9 @@ import { curveOf, periodSets, type Specification } from '../sensitivity/specific
 import type { DidSpec } from '../spec.ts'
 import type { ImputedFit } from './estimate.ts'
 import { estimateImputed } from './impute.ts'
+import { part } from '../facts.ts'
 
-type Vary = VaryOverPool<DidSpec, PanelFrame, ImputedFit>
+type Vary = VaryOverPool<DidSpec, PanelFrame, ImputedFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: departures from parallel trends beside the further effects
@@ -23,7 +25,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   const { words } = context
   const within = (from: number, to: number) => progressWithin(context, from, to)
   const influence = { units: frame.units, values: fit.imputed.effect.influence }
-  const parts: SensitivityPart[] = [
+  const parts: SensitivityPart<Text>[] = [
     ...(spec.unitTrends === true
       ? []
       : [findHonestBounds({ ...fit, groupTime: frame }, context, frame.periods, within(0, 0.3))]),
@@ -44,7 +46,7 @@ const AVERAGES = [
 ] as const
 
 /** The estimate under every model, average and set of periods that the design could have declared, by value. */
-function drawModelCurve(frame: PanelFrame, spec: DidSpec, fit: ImputedFit, words: ReaderWords): SensitivityPart {
+function drawModelCurve(frame: PanelFrame, spec: DidSpec, fit: ImputedFit, words: ReaderWords): SensitivityPart<Text> {
   return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, 'Effects, average and periods')
 }
 
@@ -62,9 +64,7 @@ function listSpecifications(
         const untreatedModel = change(panel.untreatedModel!)
         const { value, se, ci } = estimateOrNone({ ...panel, untreatedModel }, { ...spec, aggregation })
         const choices = { Effects: effects, Average: average, Periods: periods }
-        const setting = Object.entries(choices)
-          .map(([choice, chosen]) => `${choice.toLowerCase()}: ${chosen.toLowerCase()}`)
-          .join('; ')
+        const setting = part('way', { choices: Object.entries(choices) })
         const locked = i === 0 && at === 0 && aggregation === spec.aggregation
         return {
           point: { setting, value, ci, keepsConclusion: keepsConclusion(ci), choices, locked },
