@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hasData, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { expectGolden, expectKnownDifference, readGolden } from '../../test-support/expect-golden.ts'
 import type { LogLine } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { mapInPlace } from '../../tasks/map-tasks.ts'
 import { plainWords } from '../../verdict/reader-words.ts'
@@ -13,13 +14,13 @@ import { didSchema } from './spec.ts'
 const intent = { direction: 'decrease' as const, smallestEffect: 5, smallestEffectBasis: 'test' }
 
 function analyse(csv: string, choices: Record<string, unknown>) {
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const progress: number[] = []
   const context = {
     seed: 7,
     intent,
     words: plainWords,
-    log: (line: LogLine) => log.push(line),
+    log: (line: LogLine<Text>) => log.push(line),
     progress: (share: number) => progress.push(share),
     map: mapInPlace,
   }

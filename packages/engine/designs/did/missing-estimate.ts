@@ -1,8 +1,14 @@
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import type { DidSpec } from './spec.ts'
 
 /** A robustness estimate that could not be computed: it stands in the table without numbers and says why. */
-export function missingEstimate(spec: DidSpec, id: string, name: string, reason: string): Estimate {
+export function missingEstimate<Words extends Text>(
+  spec: DidSpec,
+  id: string,
+  name: Words,
+  reason: string,
+): Estimate<Words | string> {
   return {
     id,
     name,

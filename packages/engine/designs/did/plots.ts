@@ -1,4 +1,5 @@
 import type { Plot, Sensitivity } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { Conclusion } from '../../inference/conclusion.ts'
 import { inferPoint } from '../../inference/wald.ts'
@@ -222,10 +223,24 @@ export function drawSensitivity(
   sensitivity: Sensitivity[],
   words: ReaderWords,
   intent: Intent,
-): Plot[] {
+): Plot[]
+export function drawSensitivity(
+  spec: DidSpec,
+  fit: Pick<DidFit, 'conclusion'>,
+  sensitivity: Sensitivity<Text>[],
+  words: ReaderWords,
+  intent: Intent,
+): Plot<Text>[]
+export function drawSensitivity(
+  spec: DidSpec,
+  fit: Pick<DidFit, 'conclusion'>,
+  sensitivity: Sensitivity<Text>[],
+  words: ReaderWords,
+  intent: Intent,
+): Plot<Text>[] {
   const { outcome } = spec
   const same = describeSameConclusion(fit.conclusion, intent.smallestEffect, spec.outcome.units)
-  const drawings: Record<string, (found: Sensitivity) => Plot> = {
+  const drawings: Record<string, (found: Sensitivity<Text>) => Plot<Text>> = {
     'honest-relative-magnitudes': (found) => drawHonest(spec, found, words),
     'specification-curve': (found) => drawSpecifications(found, { outcome, sets: 'reasonable sets of choices', same }),
     'leave-one-unit-out': (found) => drawLeftOut(found, { outcome, noun: words.unit, same }),
@@ -242,7 +257,7 @@ export function drawSensitivity(
 }
 
 /** Intervals that allow for a drift between the groups, wider the larger the drift allowed. */
-function drawHonest(spec: DidSpec, sensitivity: Sensitivity, { the }: ReaderWords): Plot {
+function drawHonest(spec: DidSpec, sensitivity: Sensitivity<Text>, { the }: ReaderWords): Plot {
   const { breakdownValue, series } = sensitivity
   const largest = Math.max(...series.map(({ setting }) => Number(setting)))
   const title = describe(breakdownValue, largest, the)

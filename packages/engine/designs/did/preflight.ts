@@ -1,5 +1,6 @@
 import { countAs, keepWindow, refuseUncounted, showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
 import { countLackingRows, type LackingCounts } from '../../frame/count-lacking.ts'
 import {
@@ -34,7 +35,7 @@ import { readUntreatedModel, requireImputation, requireImputedChoices } from './
 import { isChanging, isContrast, isCounts, isImputed, type DidSpec } from './spec.ts'
 import { withUnitWeights } from './unit-weights.ts'
 
-type Log = StepContext['log']
+type Log = StepContext<Text>['log']
 
 /**
  * Makes a panel of the data, or says what they lack. Every row or unit left out is counted in the log.
@@ -48,7 +49,7 @@ type Log = StepContext['log']
 export function preflight(
   table: DataTable,
   spec: DidSpec,
-  { log, words }: Pick<StepContext, 'log' | 'words'>,
+  { log, words }: Pick<StepContext<Text>, 'log' | 'words'>,
 ): PanelFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))

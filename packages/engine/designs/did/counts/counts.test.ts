@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Text } from '../../../fact.ts'
 import { analysisSchema } from '../../../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../../../analysis.ts'
 import { analyze, type AnalysisRequest } from '../../../analyze.ts'
@@ -8,7 +7,7 @@ import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
 import { expectSound } from '../../../test-support/expect-sound.ts'
 import { districts, lawSpec, lawsSpec } from './test-support/roads.ts'
-import { tellAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellerOf } from '@casefiles/words'
 
 const words = {
   policyName: 'The speed law',
@@ -32,16 +31,17 @@ const requestFor = (spec: object, changes: Partial<AnalysisRequest> = {}): Analy
   facts: openFacts,
   ...changes,
 })
-const run = (data: Rows, spec: object, changes: Partial<AnalysisRequest> = {}) =>
-  analyze(toTable(data), requestFor(spec, changes))
-const primaryOf = ({ estimates }: Analysis<Text>) => estimates.find(({ role }) => role === 'primary')!
-const found = ({ estimates }: Analysis<Text>, id: string) => estimates.find((one) => one.id === id)!
+const tell = await tellerOf('DiD')
+const run = async (data: Rows, spec: object, changes: Partial<AnalysisRequest> = {}): Promise<Analysis> =>
+  tell(await analyze(toTable(data), requestFor(spec, changes)))
+const primaryOf = ({ estimates }: Analysis) => estimates.find(({ role }) => role === 'primary')!
+const found = ({ estimates }: Analysis, id: string) => estimates.find((one) => one.id === id)!
 
 describe.each([
   ['of one date', lawSpec],
   ['of several dates', lawsSpec],
 ])('counts as ratios %s', (name, spec) => {
-  let reference: Analysis<Text>
+  let reference: Analysis
   beforeAll(async () => {
     reference = await run(rows, spec)
   })

@@ -1,4 +1,5 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
+import { join, type Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { countRows } from '../../../frame/select-rows.ts'
 import { mean, standardDeviation } from '../../../numerics/moments.ts'
@@ -62,7 +63,9 @@ export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Fi
  * @param nouns  what the clusters are called
  * @param happen what happens to the treated ones at some time
  */
-export function describeClusters(counts: ClusterCounts, nouns: string, happen: string): Finding {
+export function describeClusters(counts: ClusterCounts, nouns: string, happen: string): Finding
+export function describeClusters(counts: ClusterCounts, nouns: string, happen: Text): Finding<Text>
+export function describeClusters(counts: ClusterCounts, nouns: string, happen: Text): Finding<Text> {
   const message = describeCounts(counts, nouns, happen)
   return {
     checks: [
@@ -80,11 +83,11 @@ export function describeClusters(counts: ClusterCounts, nouns: string, happen: s
   }
 }
 
-function describeCounts({ all, treated, comparison, effective }: ClusterCounts, nouns: string, happen: string): string {
-  const sides = `${treated} ${happen} at some time, and ${comparison} serve as comparison at some time.`
-  if (effective === all) return `All ${all} ${nouns} count: ${sides}${all < enoughClusters ? ` ${tooFew}` : ''}`
+function describeCounts({ all, treated, comparison, effective }: ClusterCounts, nouns: string, happen: Text): Text {
+  const sides = join`${treated} ${happen} at some time, and ${comparison} serve as comparison at some time.`
+  if (effective === all) return join`All ${all} ${nouns} count: ${sides}${all < enoughClusters ? ` ${tooFew}` : ''}`
   const smaller = `The smaller side decides, so ${effective} of ${all} ${nouns} count.`
-  return `Of ${all} ${nouns}, ${sides} ${smaller}${effective < enoughClusters ? ` ${tooFew}` : ''}`
+  return join`Of ${all} ${nouns}, ${sides} ${smaller}${effective < enoughClusters ? ` ${tooFew}` : ''}`
 }
 
 const tooFew = `About ${enoughClusters} are needed before the margin of error can be trusted.`

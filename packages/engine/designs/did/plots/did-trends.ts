@@ -1,4 +1,5 @@
 import type { Check, Plot } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { usesIncompleteUnits } from '../../../frame/select-rows.ts'
 import { normalQuantile } from '../../../numerics/distributions.ts'
@@ -40,7 +41,13 @@ interface YearMeans {
  * effects of the units treated by then. Under a log, means are geometric and shown in the outcome's own units. Intervals
  * are those of each period's group mean.
  */
-export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks: Check[], words: ReaderWords): Plot {
+export function drawTrends(
+  frame: PanelFrame,
+  spec: DidSpec,
+  fit: DidFit,
+  checks: Check<Text>[],
+  words: ReaderWords,
+): Plot {
   return drawTrendsOf(frame, spec, (year, lastEarly) => meanEffect(frame, fit, year, lastEarly), checks, words)
 }
 
@@ -53,7 +60,7 @@ export function drawTrendsOf(
   frame: PanelFrame,
   spec: DidSpec,
   effectIn: (year: number, lastEarly: number) => number,
-  checks: Check[],
+  checks: Check<Text>[],
   words: ReaderWords,
 ): Plot {
   const word = periodWord(frame.periods, words)
@@ -238,7 +245,7 @@ function decimalsFor(values: number[]): number {
 }
 
 /** A check may fail by what a drift continued would do to the estimate, where its own joint test finds nothing. */
-function describe(checks: Check[], { the }: ReaderWords): string {
+function describe(checks: Check<Text>[], { the }: ReaderWords): string {
   const test = checks.find(({ id }) => id === 'pre-trend')
   if (test === undefined || test.passed === null) return `Both groups before and after ${the} began`
   const p = formatPStatement(test.statistic ?? NaN)

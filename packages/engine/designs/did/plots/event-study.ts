@@ -1,4 +1,5 @@
-import type { Check, Plot } from '../../../analysis.ts'
+import type { Check, Estimate, Plot } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { formatEffect, formatNumber } from '../../../words/number.ts'
@@ -15,12 +16,18 @@ import { formatSpan } from '../../../words/interval.ts'
 /** From this share of its observations on a point is marked as leaning on one unit. Our choice. */
 const mostly = 0.5
 
+/** What is drawn, and the main interval, which its title stands by. */
+interface Drawn {
+  eventStudy: EventStudy
+  primary: Pick<Estimate, 'ci'>
+}
+
 /** Effects by time since treatment began, with pointwise and simultaneous 95 % intervals; the reference row is zero. */
 export function drawEventStudy(
   frame: PanelFrame,
   spec: DidSpec,
-  fit: Pick<DidFit, 'eventStudy' | 'primary'> & Partial<Pick<DidFit, 'isRandomised'>>,
-  checks: Check[],
+  fit: Drawn & Partial<Pick<DidFit, 'isRandomised'>>,
+  checks: Check<Text>[],
   words: ReaderWords,
 ): Plot {
   const { the } = words
@@ -96,7 +103,10 @@ function describeThin(rows: ReturnType<typeof effectRows>, word: string, { unit 
 }
 
 /** Where so few clusters leave the main estimate without an interval, those of its influence functions do not stand unsaid. */
-function cautionAgainstMargins({ primary, isRandomised = false }: Pick<DidFit, 'primary'> & Partial<DidFit>): string {
+function cautionAgainstMargins({
+  primary,
+  isRandomised = false,
+}: Drawn & Partial<Pick<DidFit, 'isRandomised'>>): string {
   if (!isRandomised || primary.ci.every(Number.isFinite)) return ''
   return ' These margins count on many clusters and are too narrow here: for the main estimate none can be given.'
 }
@@ -105,11 +115,7 @@ function cautionAgainstMargins({ primary, isRandomised = false }: Pick<DidFit, '
  * Claims a gap only where the main interval leaves out zero, some band after does on the same side and none on the other;
  * and none before only where the check of drift passed and no band before leaves out zero.
  */
-function describe(
-  { eventStudy: study, primary }: Pick<DidFit, 'eventStudy' | 'primary'>,
-  checks: Check[],
-  the: string,
-): string {
+function describe({ eventStudy: study, primary }: Drawn, checks: Check<Text>[], the: string): string {
   const sides = (holds: (time: number) => boolean) =>
     study.relativeTime.flatMap((time, i) => {
       if (!holds(time) || study.loneShare[i] === 1) return []

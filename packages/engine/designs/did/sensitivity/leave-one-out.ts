@@ -16,7 +16,7 @@ import { largestMove, moveEvidence } from './movement.ts'
 
 /** What runs without a part are held against. */
 export interface WholeRun {
-  primary: Estimate
+  primary: Pick<Estimate, 'value' | 'se'>
   keepsConclusion: (ci: [number, number]) => boolean
   /** Influence on the primary estimate, and whose it is; a unit may be named once per row. */
   influence: { units: string[]; values: Float64Array }

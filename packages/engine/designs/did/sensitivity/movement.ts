@@ -1,5 +1,6 @@
 import { formatEffect } from '../../../words/number.ts'
 import { withUnits } from '../../../words/units.ts'
+import type { Text } from '../../../fact.ts'
 import type { EvidenceItem } from '../../design.ts'
 import { byValue } from '../../shared/by-value.ts'
 import { type ChoiceMove, noiseOfMove } from '../../shared/choices.ts'
@@ -8,9 +9,9 @@ import { aggregate } from '../group-time/aggregate.ts'
 import { inferAverage } from '../inference.ts'
 
 /** One other way to reach the estimate. */
-export interface Move {
+export interface Move<Words extends Text = string> {
   /** What was done, as the middle of a sentence. */
-  name: string
+  name: Words
   /** Signed, in the estimate's units. */
   move: number
   /** Standard errors with it and of the main estimate. */
@@ -28,7 +29,7 @@ export function largestMove(moves: Move[]): Move | null {
 }
 
 /** As one of the choices that could have been declared. */
-export function choiceOf({ name, move, se, ownSe }: Move): ChoiceMove {
+export function choiceOf<Words extends Text>({ name, move, se, ownSe }: Move<Words>): ChoiceMove<Words> {
   return { name, value: 0 - move, noise: noiseOfMove(se, ownSe) }
 }
 

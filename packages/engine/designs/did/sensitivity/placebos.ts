@@ -1,5 +1,6 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
@@ -55,7 +56,11 @@ export function findPlaceboDates(
   const message =
     share === null
       ? `No false date leaves enough ${word}s before it, so none can be tried.${missing}`
-      : `${tellFalseDates(spanOfShifts(usable), word, rejecting.length, usable.length)}${missing}`
+      : `${tellFalseDates(
+          usable.map(({ shift }) => shift),
+          word,
+          rejecting.length,
+        )}${missing}`
   return {
     sensitivity: [falseDates(usable, words, word, message)],
     evidence: { placeboDates: meanPlacebo(usable, groupTime, message, units, words) },
@@ -65,9 +70,11 @@ export function findPlaceboDates(
 /**
  * How many of the false dates show an effect, of at least one.
  *
- * @param span how many periods too early they are, as `2 to 5`
+ * @param shifts how many periods too early they are, ascending
  */
-export function tellFalseDates(span: string, word: string, rejecting: number, all: number): string {
+export function tellFalseDates(shifts: number[], word: string, rejecting: number): string {
+  const all = shifts.length
+  const span = all === 1 ? String(shifts[0]) : `${shifts[0]} to ${shifts.at(-1)}`
   const found =
     all === 1
       ? `The one false date shows ${rejecting === 1 ? 'an effect' : 'nothing'}`
@@ -80,7 +87,9 @@ export function tellFalseDates(span: string, word: string, rejecting: number, al
  *
  * @param word what the periods are called
  */
-export function falseDates(tests: FalseDate[], { the }: ReaderWords, word: string, message: string): Sensitivity {
+export function falseDates(tests: FalseDate[], { the }: ReaderWords, word: string, message: string): Sensitivity
+export function falseDates(tests: FalseDate[], words: ReaderWords, word: string, message: Text): Sensitivity<Text>
+export function falseDates(tests: FalseDate[], { the }: ReaderWords, word: string, message: Text): Sensitivity<Text> {
   return {
     id: 'placebo-dates',
     title: `False dates for ${the}`,
@@ -182,11 +191,6 @@ function less(values: Float64Array, others: Float64Array): Float64Array {
   const left = values.slice()
   for (let i = 0; i < left.length; i++) left[i] -= others[i]
   return left
-}
-
-function spanOfShifts(tests: PlaceboTest[]): string {
-  const [first, last] = [tests[0].shift, tests.at(-1)!.shift]
-  return first === last ? String(first) : `${first} to ${last}`
 }
 
 function nameMissing(tests: PlaceboTest[], word: string): string {

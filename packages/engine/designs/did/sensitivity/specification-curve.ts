@@ -1,5 +1,6 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
@@ -21,8 +22,8 @@ import type { estimateChoices } from '../tasks.ts'
 import { namePeriod } from '../words.ts'
 import { choiceOf } from './movement.ts'
 
-export interface Specification {
-  point: SensitivityPoint
+export interface Specification<Words extends Text = string> {
+  point: SensitivityPoint<Words>
   se: number
   /** Whether some effect after adoption could not be computed, so that the average leaves it out. */
   partial: boolean
@@ -212,7 +213,7 @@ export async function drawSpecificationCurve(
   }
 }
 
-export function describeShare(computed: Specification[]): string {
+export function describeShare(computed: Specification<Text>[]): string {
   if (computed.length === 0) return 'No other way to run the analysis gives numbers of its own.'
   const kept = computed.filter(({ point }) => point.keepsConclusion).length
   const share = formatPercent(kept / computed.length, 'never-zero')
@@ -313,12 +314,12 @@ function nameOf(choices: Record<string, string>): string {
 }
 
 /** Without those that repeat the numbers of an earlier one, up to rounding; the locked one always stands. */
-export function keepDistinct(all: Specification[]): Specification[] {
+export function keepDistinct<Words extends Text>(all: Specification<Words>[]): Specification<Words>[] {
   const lockedFirst = all.toSorted((a, b) => Number(b.point.locked) - Number(a.point.locked))
   return lockedFirst.filter((one, i) => !lockedFirst.slice(0, i).some((earlier) => repeats(earlier.point, one.point)))
 }
 
-type Numbers = Pick<SensitivityPoint, 'value' | 'ci'>
+type Numbers = Pick<SensitivityPoint<Text>, 'value' | 'ci'>
 
 export function repeats(a: Numbers, b: Numbers): boolean {
   const width = a.ci[1] - a.ci[0]
@@ -340,7 +341,11 @@ export function describeRepeated(repeated: number): string[] {
  * @param varied what the choices are, as the figure says it
  * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
  */
-export function curveOf(all: Specification[], primary: Numbers & { se: number }, varied: string): SensitivityPart {
+export function curveOf(
+  all: Specification<Text>[],
+  primary: Numbers & { se: number },
+  varied: Text,
+): SensitivityPart<Text> {
   const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
   const distinct = keepDistinct(usable)
   const computed = distinct.every(({ point }) => point.locked) ? [] : distinct
@@ -352,7 +357,7 @@ export function curveOf(all: Specification[], primary: Numbers & { se: number },
   const moves = distinct
     .filter(({ point }) => !point.locked && !repeats(point, primary))
     .map(({ point, se }) =>
-      choiceOf({ name: String(point.setting), move: point.value - primary.value, se, ownSe: primary.se }),
+      choiceOf({ name: nameOfSetting(point), move: point.value - primary.value, se, ownSe: primary.se }),
     )
   return {
     sensitivity: [
@@ -368,6 +373,10 @@ export function curveOf(all: Specification[], primary: Numbers & { se: number },
     evidence: {},
     moves,
   }
+}
+
+function nameOfSetting({ setting }: SensitivityPoint<Text>): Text {
+  return typeof setting === 'number' ? String(setting) : setting
 }
 
 function describePartial(computed: Specification[]): string[] {
