@@ -2,3 +2,6 @@
 export { type Fact, isFact, type Said, type Text, THEN, type Told } from '../fact.ts'
 export type { DidFacts } from '../designs/did/facts.ts'
 export type { SyntheticControlFacts } from '../designs/synthetic-control/facts.ts'
+export type { ChangingTreatmentFacts } from '../designs/did/changing/facts.ts'
+export type { CountFacts } from '../designs/did/counts/facts.ts'
+export type { ImputedFacts } from '../designs/did/imputed/facts.ts'

@@ -1,7 +1,7 @@
 import type { Plot } from '../../analysis.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
-import { countPeriods, periodCode, showPeriod } from '../../frame/count-periods.ts'
 import type { Text } from '../../fact.ts'
+import { countPeriods, periodCode, showPeriod } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { usesIncompleteUnits } from '../../frame/select-rows.ts'
 import { type DataTable, readPeriods, readText, requireColumns } from '../../frame/table.ts'
@@ -24,7 +24,7 @@ import { findFalseDates as findFalseDatesOfCounts } from './counts/sensitivity.t
 import type { DidFit } from './estimate.ts'
 import { countGaps } from './incomplete-units.ts'
 import { maskOutcomes } from './rehearsal.ts'
-import { namePeriod } from './words.ts'
+import { namePeriod } from '../../words/names.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebos.ts'
 import type { ImputedFit } from './imputed/estimate.ts'
 import { estimateImputed } from './imputed/impute.ts'
@@ -177,7 +177,7 @@ function largestCohorts({ cohort, cohortIndex }: PanelFrame): number[] {
  * Mean outcomes of a cohort and of the units untreated until then, before the cohort's treatment alone: no mean in it is of
  * a treated unit. Under a log, means are geometric.
  */
-function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: number, words: ReaderWords): Plot {
+function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: number, words: ReaderWords): Plot<Text> {
   const members = frame.cohort.filter((first) => first === cohort).length
   const others = frame.cohort.filter((first) => first > cohort).length
   const rows = meansBefore(frame, spec, cohort)

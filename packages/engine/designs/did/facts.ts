@@ -267,12 +267,6 @@ export interface Weight {
   label: string | null
 }
 
-/** One cluster alone on a side: which share of the treated observations it concerns, and what a cluster is called. */
-export interface Lone {
-  share: number
-  noun: string
-}
-
 /** How dates were permuted among the clusters. */
 export interface Permuted {
   assignments: number
@@ -283,11 +277,11 @@ export interface Permuted {
   isStudentised: boolean
 }
 
-/** An interval from a covariance by clusters; `by` is the shared room's own description of it. */
+/** An interval from a covariance by clusters, which the shared room describes itself; `few` = the caveat where they are few. */
 export interface Clustered {
   by: string
   df: number | null
-  clusters: number
+  few: Text
 }
 
 /** Names of estimates, and what they estimate. */
@@ -321,6 +315,8 @@ export interface NameFacts {
 
 /** How estimates were made, and their intervals. */
 export interface MethodFacts {
+  'lone-caveat': { share: number; noun: string }
+  'few-clusters-caveat': { clusters: number }
   'not-computed': object
   /** Group-time effects and their average, without an interval. */
   'group-time-effects': {
@@ -333,7 +329,8 @@ export interface MethodFacts {
     /** The times since adoption that are averaged, and the units behind them; null = none. */
     window: { isLocked: boolean; first: number; last: number; fewest: number; most: number } | null
   }
-  'group-time': { effects: Text; clusteredBy: string; lone: Lone }
+  /** `clusteredBy` of the interval, null where there is none; `lone` = what one cluster alone leaves out of it. */
+  'group-time': { effects: Text; clusteredBy: string | null; lone: Text }
   'group-time-randomized': { effects: Text; permuted: Permuted }
   'too-few-assignments': { method: Text; assignments: number; p: number }
   'other-units': {
@@ -345,8 +342,7 @@ export interface MethodFacts {
     rows: number
     areUsed: boolean
   }
-  /** `lone`: what one cluster is called, where one alone leaves no interval. */
-  twfe: { covariates: string[]; lone: string | null; interval: Clustered }
+  twfe: { covariates: string[]; interval: Clustered | null; lone: Text }
   'twfe-two-way-clusters': Clustered
   'twfe-wild-bootstrap': {
     draws: number
@@ -359,21 +355,25 @@ export interface MethodFacts {
   'twfe-randomized': { permuted: Permuted }
   'sun-abraham': {
     hasNeverTreated: boolean
-    lone: string | null
-    interval: Clustered
+    interval: Clustered | null
+    lone: Text
     words: ReaderWords
     /** Units without a row before treatment. */
     late: number
   }
   imputation: {
     hasCovariates: boolean
-    clusteredBy: string
-    clusters: number
-    lone: Lone
+    interval: { clusteredBy: string; few: Text } | null
+    lone: Text
     /** Treated rows that nothing can be imputed for. */
     leftOut: number
   }
-  'did-m': { hasCovariates: boolean; clusteredBy: string; clusters: number; lone: Lone; leftOut: number }
+  'did-m': {
+    hasCovariates: boolean
+    interval: { clusteredBy: string; few: Text } | null
+    lone: Text
+    leftOut: number
+  }
   'synthetic-did': {
     cohorts: number
     hasCovariates: boolean

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import type { EngineErrorCode } from '../../errors.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { plainWords } from '../../verdict/reader-words.ts'
@@ -35,7 +36,7 @@ const choices = {
 }
 
 function run(lines: string[], changes: Record<string, unknown> = {}) {
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const spec = didSchema.parse({ ...choices, ...changes })
   return {
     frame: preflight(parseCsv(lines.join('\n')), spec, { words: plainWords, log: (line) => log.push(tell(line)) }),

@@ -152,8 +152,10 @@ function lackingAmong(table: DataTable, spec: DidSpec, rows: number[], adoption:
 
 function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): number[] {
   const gaps = gapsOf(table, spec, adoption)
-  const hint = 'A row needs its unit, period, outcome, treatment and the covariates of the estimator.'
-  return keepComplete(rows, gaps, log, { noun: 'rows in use', hint })
+  return keepComplete(rows, gaps, log, {
+    noun: 'rows in use',
+    hint: 'A row needs its unit, period, outcome, treatment and the covariates of the estimator.',
+  })
 }
 
 function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): PanelFrame {

@@ -5,12 +5,22 @@ import { usesIncompleteUnits } from '../../frame/select-rows.ts'
 import { clusterCovariance } from '../../inference/cluster-covariance.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { look, method, type MethodFacts, name, reason, type Weight } from './facts.ts'
+import { method, type MethodFacts, name, reason, type Weight } from './facts.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
 import { aggregateHeadline, keepHeadline, unitsByExposure } from './group-time/headline-window.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import type { AveragedEffect, GroupTimeResult } from './group-time/cells.ts'
-import { clusterWord, countTreatedClusters, inferAverage, loneShare, loneShareOfRows, noiseFloor } from './inference.ts'
+import {
+  clusterWord,
+  countTreatedClusters,
+  fewClustersCaveat,
+  inferAverage,
+  loneCaveat,
+  loneReason,
+  loneShare,
+  loneShareOfRows,
+  noiseFloor,
+} from './inference.ts'
 import { estimateImputation } from './imputation.ts'
 import { groupTimeOptions } from './primary.ts'
 import type { DidSpec } from './spec.ts'
@@ -19,13 +29,6 @@ import { clusterGrouping, periodEffect, type TwfeResult } from './two-way/twfe.t
 import type { SunAbraham } from './two-way/sun-abraham.ts'
 
 type Inference = Pick<Estimate, 'value' | 'se' | 'ci' | 'p' | 'df'>
-
-export const aggregationNames: Record<AggregationKind, string> = {
-  simple: 'average over all treated unit-periods',
-  group: 'average over cohorts',
-  dynamic: 'average over time since adoption',
-  calendar: 'average over calendar periods',
-}
 
 /** An average of group-time effects as the estimate a reader sees. */
 export function groupTimeEstimate(
@@ -38,7 +41,7 @@ export function groupTimeEstimate(
 ): Estimate<Text> {
   const { overall } = aggregateHeadline(result, { ...spec, aggregation: average })
   const { value, se, ci, p, df } = inferAverage(overall)
-  const noun = clusterWord(result, words)
+  const [share, noun] = [loneShare(overall), clusterWord(result, words)]
   return {
     ...labels,
     estimand: name('att', { average }),
@@ -52,8 +55,8 @@ export function groupTimeEstimate(
     clusters: result.clusters,
     method: method('group-time', {
       effects: describeEffects(result, frame, spec),
-      clusteredBy: spec.cluster ?? spec.unit,
-      lone: { share: loneShare(overall), noun },
+      clusteredBy: share === 1 ? null : clusteredBy(spec),
+      lone: loneCaveat(share, noun),
     }),
     ...reasonOf(overall, average, noun),
   }
@@ -61,7 +64,7 @@ export function groupTimeEstimate(
 
 function reasonOf(overall: AveragedEffect, average: AggregationKind, noun: string): { reason?: Text } {
   if (Number.isNaN(overall.value)) return { reason: reason('no-effect', { average }) }
-  if (loneShare(overall) === 1) return { reason: look('lone-cluster', { noun }) }
+  if (loneShare(overall) === 1) return { reason: loneReason(noun) }
   return Number.isNaN(overall.se) ? { reason: reason('influence-does-not-vary', {}) } : {}
 }
 
@@ -143,10 +146,10 @@ export function twfeEstimate(twfe: TwfeResult, frame: PanelFrame, spec: DidSpec,
     clusters: twfe.clusters,
     method: method('twfe', {
       covariates: spec.covariates.map(({ column }) => column),
-      lone: isLone ? noun : null,
-      interval: { by: twfe.method, df: twfe.df, clusters: twfe.clusters },
+      interval: isLone ? null : { by: twfe.method, df: twfe.df, few: fewClustersCaveat(twfe.clusters) },
+      lone: loneCaveat(Number(isLone), noun),
     }),
-    ...(isLone ? { reason: look('lone-cluster', { noun }) } : {}),
+    ...(isLone ? { reason: loneReason(noun) } : {}),
     ...(!isLone && isFlat ? { reason: reason('effects-leave-nothing', {}) } : {}),
   }
 }
@@ -176,7 +179,7 @@ export function twoWayClusters(twfe: TwfeResult, frame: PanelFrame, spec: DidSpe
       ...inferenceOf(point),
       n: twfe.n,
       clusters,
-      method: method(id, { by, df, clusters: clusters! }),
+      method: method(id, { by, df, few: fewClustersCaveat(clusters!) }),
       ...(hasError ? {} : { reason: reason('no-variance-both-ways', {}) }),
     },
   ]
@@ -199,12 +202,12 @@ export function sunAbrahamEstimate(
     clusters,
     method: method('sun-abraham', {
       hasNeverTreated: frame.cohort.includes(Infinity),
-      lone: isLone ? noun : null,
-      interval: { by: sunAbraham.method, df: att.df, clusters },
+      interval: isLone ? null : { by: sunAbraham.method, df: att.df, few: fewClustersCaveat(clusters) },
+      lone: loneCaveat(Number(isLone), noun),
       words,
       late: droppedEnteredLate,
     }),
-    ...(isLone ? { reason: look('lone-cluster', { noun }) } : {}),
+    ...(isLone ? { reason: loneReason(noun) } : {}),
     ...(!isLone && Number.isNaN(att.se) ? { reason: reason('clusters-without-variance', {}) } : {}),
   }
 }
@@ -221,18 +224,21 @@ export function imputationEstimate(frame: PanelFrame, spec: DidSpec, words: Read
     clusters: result.clusters,
     method: method('imputation', {
       hasCovariates: spec.covariates.length > 0,
-      clusteredBy: spec.cluster ?? spec.unit,
-      clusters: result.clusters,
-      lone: { share, noun },
+      interval: share === 1 ? null : { clusteredBy: clusteredBy(spec), few: fewClustersCaveat(result.clusters) },
+      lone: loneCaveat(share, noun),
       leftOut: result.leftOut,
     }),
-    ...(share === 1 ? { reason: look('lone-cluster', { noun }) } : imputationReason(result)),
+    ...(share === 1 ? { reason: loneReason(noun) } : imputationReason(result)),
   }
 }
 
 function imputationReason({ value, se }: Inference): { reason?: Text } {
   if (Number.isNaN(value)) return { reason: reason('nothing-to-impute-from', {}) }
   return Number.isNaN(se) ? { reason: reason('effects-do-not-vary', {}) } : {}
+}
+
+function clusteredBy({ cluster, unit }: DidSpec): string {
+  return cluster ?? unit
 }
 
 function robustness(spec: DidSpec, id: string, label: Text, estimand: Text) {

@@ -79,18 +79,25 @@ const SOURCES = {
 
 /** How estimates were made, naming the finite-sample correction in use. */
 export const methods: Writes<Methods> = {
+  'lone-caveat': ({ share, noun }) =>
+    share === 1
+      ? `; no interval, as one side of the comparison is one ${noun} alone`
+      : `; ${formatPercent(share, 'never-zero')} of the treated observations are compared with one ${noun} alone, and the interval does not cover what happened there for reasons of its own`,
+  'few-clusters-caveat': ({ clusters }) =>
+    `; made for many clusters, and ${clusters} are few, so the interval tends to be too narrow`,
   'not-computed': () => 'Not computed.',
   'group-time-effects': ({ source, comparison, estimator, covariates, weight, window }) => {
     const nuisance =
       covariates.length === 0 ? 'without covariates' : `${ESTIMATORS[estimator]} on ${covariates.join(', ')}`
     return `Group-time effects${SOURCES[source]} against ${comparison} units, ${nuisance}, ${describeWeights(weight)}${describeWindow(window)}`
   },
-  'group-time': ({ effects, clusteredBy, lone }) =>
-    `${effects}${
-      lone.share === 1
+  'group-time': ({ effects, clusteredBy, lone }) => {
+    const interval =
+      clusteredBy === null
         ? ''
         : `; 95% interval from influence functions clustered by ${clusteredBy}, with the factor n/(n − 1) on either side and t quantiles (Welch's degrees of freedom)`
-    }${loneCaveat(lone)}.`,
+    return `${effects}${interval}${lone}.`
+  },
   'group-time-randomized': ({ effects, permuted }) => `${effects}. ${capitalize(describePermuted(permuted))}`,
   'too-few-assignments': ({ method, assignments, p }) =>
     `${method} Randomization inference gives ${formatPStatement(p)}; the ${assignments} ways to give out the adoption dates are too few for a 95% interval.`,
@@ -99,10 +106,10 @@ export const methods: Writes<Methods> = {
     const who = `${lacking} of ${plural(of, words.unit, words.units)} that ${lack} a row in some ${period} ${are}`
     return `${method} ${who} ${areUsed ? 'left out' : 'used in those that they have'}: ${plural(rows, 'row')}.`
   },
-  twfe: ({ covariates, lone, interval }) =>
-    `Unit and period effects${covariates.length === 0 ? '' : ` and ${covariates.join(', ')}`}${describeInterval(lone, interval)}.`,
-  'twfe-two-way-clusters': ({ by, df, clusters }) =>
-    `The same estimate; 95% interval ${by}, V₁ + V₂ − V₁₂, t with ${df} degrees of freedom${fewClustersCaveat(clusters)}.`,
+  twfe: ({ covariates, interval, lone }) =>
+    `Unit and period effects${covariates.length === 0 ? '' : ` and ${covariates.join(', ')}`}${describeInterval(interval)}${lone}.`,
+  'twfe-two-way-clusters': ({ by, df, few }) =>
+    `The same estimate; 95% interval ${by}, V₁ + V₂ − V₁₂, t with ${df} degrees of freedom${few}.`,
   'twfe-wild-bootstrap': ({ draws, isEnumerated, weights, clusters, treated }) => {
     const drawn = isEnumerated ? `all ${draws}` : `${draws} drawn`
     const caution =
@@ -112,29 +119,29 @@ export const methods: Writes<Methods> = {
     return `The same estimate; p value and 95% interval from the wild cluster bootstrap-t with the null imposed, ${drawn} ${weights === 'webb' ? 'Webb' : 'Rademacher'} weights of ${clusters} clusters${caution}.`
   },
   'twfe-randomized': ({ permuted }) => `The same estimate; ${describePermuted(permuted)}`,
-  'sun-abraham': ({ hasNeverTreated, lone, interval, words, late }) => {
+  'sun-abraham': ({ hasNeverTreated, interval, lone, words, late }) => {
     const against = hasNeverTreated ? 'the never-treated' : 'the last cohort before its treatment'
     const left =
       late === 0
         ? ''
         : ` ${plural(late, words.unit, words.units)} without a row before treatment ${late === 1 ? 'is' : 'are'} left out.`
-    return `Cohort by relative-time effects against ${against}${describeInterval(lone, interval)}.${left}`
+    return `Cohort by relative-time effects against ${against}${describeInterval(interval)}${lone}.${left}`
   },
-  imputation: ({ hasCovariates, clusteredBy, clusters, lone, leftOut }) => {
-    const interval =
-      lone.share === 1
+  imputation: ({ hasCovariates, interval, lone, leftOut }) => {
+    const how =
+      interval === null
         ? ''
-        : `; 95% interval from the conservative variance, effects centered by time since adoption, clustered by ${clusteredBy}, normal quantiles${fewClustersCaveat(clusters)}`
+        : `; 95% interval from the conservative variance, effects centered by time since adoption, clustered by ${interval.clusteredBy}, normal quantiles${interval.few}`
     const left = leftOut > 0 ? ` ${leftOut} treated rows have no untreated row to impute from and are left out.` : ''
-    return `Unit and period effects${hasCovariates ? ', without covariates,' : ''} fitted on rows not yet treated${interval}${loneCaveat(lone)}.${left}`
+    return `Unit and period effects${hasCovariates ? ', without covariates,' : ''} fitted on rows not yet treated${how}${lone}.${left}`
   },
-  'did-m': ({ hasCovariates, clusteredBy, clusters, lone, leftOut }) => {
-    const interval =
-      lone.share === 1
+  'did-m': ({ hasCovariates, interval, lone, leftOut }) => {
+    const how =
+      interval === null
         ? ''
-        : `; 95% interval from influence functions clustered by ${clusteredBy}, normal quantiles, no finite-sample factor${fewClustersCaveat(clusters)}`
+        : `; 95% interval from influence functions clustered by ${interval.clusteredBy}, normal quantiles, no finite-sample factor${interval.few}`
     const left = leftOut > 0 ? ` ${leftOut} switches have no comparison or a missing row and are left out.` : ''
-    return `Changes of units that join the treated against units that stay untreated over the same two periods${hasCovariates ? ', without covariates' : ''}${interval}${loneCaveat(lone)}.${left}`
+    return `Changes of units that join the treated against units that stay untreated over the same two periods${hasCovariates ? ', without covariates' : ''}${how}${lone}.${left}`
   },
   'synthetic-did': ({ cohorts, hasCovariates, leftOut, errorBy }) => {
     const [each, average] = cohorts === 1 ? ['The treated', ''] : ['Each cohort', ', averaged by treated unit-periods']
@@ -163,10 +170,10 @@ function describeWindow(window: Methods['group-time-effects']['window']): string
   return `averaged over ${times} (${first} to ${last}, ${whose})`
 }
 
-function describeInterval(lone: string | null, { by, df, clusters }: Methods['twfe']['interval']): string {
-  return lone === null
-    ? `; 95% interval ${by}, t with ${df} degrees of freedom${fewClustersCaveat(clusters)}`
-    : loneCaveat({ share: 1, noun: lone })
+function describeInterval(interval: Told<Methods['twfe']>['interval']): string {
+  return interval === null
+    ? ''
+    : `; 95% interval ${interval.by}, t with ${interval.df} degrees of freedom${interval.few}`
 }
 
 function describePermuted({
@@ -186,25 +193,6 @@ function describeError(by: NonNullable<Told<Methods['synthetic-did']>['errorBy']
   if (by === 'jackknife') return 'fixed-weights jackknife over clusters'
   const { placebos, isEnumerated } = by
   return `placebo variance, ${isEnumerated ? `each of ${placebos} never-treated units once` : `${placebos} seeded draws`}`
-}
-
-/**
- * What an interval leaves out where part of the comparison is one cluster alone, as the end of a method sentence; empty
- * where nothing is left out.
- */
-export function loneCaveat({ share, noun }: Methods['group-time']['lone']): string {
-  if (share === 0) return ''
-  if (share === 1) return `; no interval, as one side of the comparison is one ${noun} alone`
-  return `; ${formatPercent(share, 'never-zero')} of the treated observations are compared with one ${noun} alone, and the interval does not cover what happened there for reasons of its own`
-}
-
-/** From so many clusters on an interval without a correction needs no word about them. */
-const ENOUGH_CLUSTERS = 40
-
-/** The end of a method sentence whose interval has no correction for few clusters; empty from forty on. */
-export function fewClustersCaveat(clusters: number): string {
-  if (clusters >= ENOUGH_CLUSTERS) return ''
-  return `; made for many clusters, and ${clusters} are few, so the interval tends to be too narrow`
 }
 
 /** Why a number is missing. */

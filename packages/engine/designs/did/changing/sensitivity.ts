@@ -13,9 +13,9 @@ import { falseDates, tellFalseDates, findPlaceboOutcomes, meanInWords } from '..
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ChangingFit } from './estimate.ts'
+import { say } from './facts.ts'
 import { compareChanges, estimateTotal, inferChange } from './total-effect.ts'
 import { changeWords, withEstimateUnits } from './words.ts'
-import { part } from '../facts.ts'
 
 type Vary = VaryOverPool<DidSpec, PanelFrame, ChangingFit, Text>
 
@@ -63,7 +63,7 @@ export function findFalseDates(fit: ChangingFit, spec: DidSpec, words: ReaderWor
   const rejecting = usable.filter(({ p }) => p < size).length
   const message =
     usable.length === 0
-      ? `No false date leaves enough ${word}s before it, so none can be tried.`
+      ? say('no-false-date', { period: word })
       : tellFalseDates(
           usable.map(({ shift }) => shift),
           word,
@@ -115,8 +115,6 @@ function meanOfDates(
   return { value, noise: Number.isNaN(se) ? Infinity : se, text }
 }
 
-const COMPARISONS = { 'not-yet-treated': 'Not changed yet', 'never-treated': 'Never changed' } as const
-
 /**
  * The estimate under every comparison and window that the design could have declared, by value: compared with units that
  * never change only where two or more never do; all periods, or without the last tenth or fifth of them.
@@ -127,7 +125,7 @@ function drawChangingCurve(
   fit: ChangingFit,
   words: ReaderWords,
 ): SensitivityPart<Text> {
-  const varied = `${words.units} to compare with, and periods`.replace(/^./, (first) => first.toUpperCase())
+  const varied = say('choices-varied', { units: words.units })
   return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, varied)
 }
 
@@ -142,8 +140,8 @@ function listSpecifications(
   return comparisons.flatMap((comparison) =>
     periodSets(frame, spec, words).map(([periods, choose], i) => {
       const { value, se, ci } = estimateTotal(choose(), { ...spec, comparison })
-      const choices = { Comparison: COMPARISONS[comparison], Periods: periods }
-      const setting = part('way', { choices: Object.entries(choices) })
+      const choices = { Comparison: say('compared-with', { comparison }), Periods: periods }
+      const setting = say('setting', { comparison, periods })
       const locked = i === 0 && comparison === spec.comparison
       return {
         point: { setting, value, ci, keepsConclusion: keepsConclusion(ci), choices, locked },

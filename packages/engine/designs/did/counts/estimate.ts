@@ -1,6 +1,6 @@
-import type { Text } from '../../../fact.ts'
 import type { Estimate } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
@@ -12,6 +12,7 @@ import { influenceCovariance, jointDegreesOfFreedom } from '../group-time/influe
 import { simultaneousCriticalValue } from '../group-time/simultaneous-bands.ts'
 import type { DidSpec } from '../spec.ts'
 import { besideEstimates, ratioEstimate } from './estimates.ts'
+import { say } from './facts.ts'
 import {
   cohortsOf,
   effectiveSides,
@@ -71,7 +72,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext<
 }
 
 /** The primary estimate; throws as {@link estimate}. */
-export function fitRatio(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepContext<Text>, 'words'>) {
+export function fitRatio(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepContext, 'words'>) {
   const ratio = estimateRatio(frame, choicesOf(spec))
   return { ratio, primary: ratioEstimate(ratio, frame, spec, words) }
 }
@@ -87,7 +88,7 @@ function timesOrNone(frame: PanelFrame, spec: DidSpec, { log }: Pick<StepContext
     return estimateTimes(frame, choicesOf(spec))
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
-    log({ code: 'did/event-study-not-computed', message: `Effects by time cannot be computed: ${error.message}` })
+    log({ code: 'did/event-study-not-computed', message: say('no-event-study', { why: error.message }) })
     return { times: [], effects: [], referenceTime: -1 - spec.anticipation }
   }
 }

@@ -1,5 +1,5 @@
-import type { Text } from '../../../fact.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
@@ -17,8 +17,8 @@ import { falseDates, tellFalseDates, findPlaceboOutcomes, meanInWords } from '..
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import { choicesOf, type CountFit } from './estimate.ts'
+import { say } from './facts.ts'
 import { cohortsOf, estimateRatio } from './ratios.ts'
-import { part } from '../facts.ts'
 
 type Vary = VaryOverPool<DidSpec, PanelFrame, CountFit, Text>
 
@@ -75,7 +75,7 @@ export function findFalseDates(
   const rejecting = tests.filter(({ p }) => p < size).length
   const message =
     tests.length === 0
-      ? `No false date leaves enough ${word}s before it, so none can be tried.`
+      ? say('no-false-date', { period: word })
       : tellFalseDates(
           tests.map(({ shift }) => shift),
           word,
@@ -147,15 +147,12 @@ function moveToOthers({ estimates, primary }: CountFit): ChoiceMove<Text>[] {
     .map(({ name, value, se }) => choiceOf({ name, move: value - primary.value, se, ownSe: primary.se }))
 }
 
-const COMPARISONS = { 'not-yet-treated': 'Not treated yet', 'never-treated': 'Never treated' } as const
-
 /**
  * The ratio under every choice that the design could have declared, by value: over the exposure or as counted, against either
  * comparison where there are several dates, over all periods or without the last tenth or fifth of them.
  */
 function drawCountCurve(frame: PanelFrame, spec: DidSpec, fit: CountFit, words: ReaderWords): SensitivityPart<Text> {
-  const varied = 'Exposure, comparison and periods'
-  return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, varied)
+  return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, say('choices-varied', {}))
 }
 
 function listSpecifications(
@@ -173,10 +170,14 @@ function listSpecifications(
         const { value, se, ci } = ratioOrNone(choose(), { ...spec, comparison }, exposure !== 'none')
         const choices = {
           ...(exposures.length > 1 && { Exposure: exposure }),
-          ...(several && { Comparison: COMPARISONS[comparison] }),
+          ...(several && { Comparison: say('compared-with', { comparison }) }),
           Periods: periods,
         }
-        const setting = part('way', { choices: Object.entries(choices) })
+        const setting = say('setting', {
+          exposure: exposures.length > 1 ? exposure : null,
+          comparison: several ? comparison : null,
+          periods,
+        })
         const locked = i === 0 && comparison === spec.comparison && exposure === (spec.exposure ?? 'none')
         return {
           point: { setting, value, ci, keepsConclusion: keepsConclusion(ci), choices, locked },

@@ -5,7 +5,7 @@ import type { EvidenceItem, StepContext } from '../../design.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
 import { isFlatBefore, leadPositions, sumOfLeads, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
 import { type Clustered, groupTimeOf, type Studies } from './pre-trend.ts'
-import { clusterWord, restsOnOneCluster } from '../inference.ts'
+import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
 import { checkOf, type Finding } from '../../shared/finding.ts'
 import { check, look } from '../facts.ts'
 import { isGiven } from '../../../words/given-size.ts'
@@ -33,7 +33,7 @@ export function findAnticipation(
   if (position < 0 || isBeyondGap) {
     return notTested(look('no-lead', { why: whyNoLead(study, period, words.the) }), words)
   }
-  if (restsOnOneCluster(study)) return notTested(look('lone-cluster', { noun: clusterWord(clustering, words) }), words)
+  if (restsOnOneCluster(study)) return notTested(loneReason(clusterWord(clustering, words)), words)
   // effects read against the reference, so the change into it has the opposite sign
   const lead = -study.estimate[position]
   const reach = study.se[position] * studentTQuantile(0.975, study.df[position] ?? Infinity)

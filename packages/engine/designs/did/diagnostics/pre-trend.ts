@@ -8,7 +8,7 @@ import type { EvidenceItem, StepContext } from '../../design.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { aggregateHeadline, type HeadlineWindow } from '../group-time/headline-window.ts'
 import { isFlatBefore, leadPositions, sumOfLeads, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
-import { clusterWord, restsOnOneCluster } from '../inference.ts'
+import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { isGiven } from '../../../words/given-size.ts'
@@ -151,7 +151,7 @@ export function findPreTrend(
   if (isFlatBefore(allLeads)) return noDrift({ the, period, periods: allLeads.flatLeads.length + 1 })
   if (!drift) return notTested(the, look('drift-not-tested', { why: whyNoLead(allLeads, period, the) }))
   if (restsOnOneCluster(allLeads)) {
-    return notTested(the, look('lone-cluster', { noun: clusterWord(clustering, words) }))
+    return notTested(the, loneReason(clusterWord(clustering, words)))
   }
   const measured = { drift: tellDrift(drift, units, the, period) }
   if (!test || !trend) return { ...notTested(the, look('no-joint-test', { the, period })), evidence: measured }

@@ -13,8 +13,8 @@ import type { StepContext } from '../../design.ts'
 import { type PartProgress, type SensitivityPart, seriesOf } from '../../shared/finding.ts'
 import type { DidFit } from '../estimate.ts'
 import { type EventStudy, isFlatBefore, whyNoLead } from '../group-time/event-study.ts'
-import { look, part, series, type SeriesFacts } from '../facts.ts'
-import { clusterWord, restsOnOneCluster } from '../inference.ts'
+import { part, series, type SeriesFacts } from '../facts.ts'
+import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
 
 const mbars = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 const largestMbar = 2
@@ -52,7 +52,7 @@ export function findHonestBounds(
   const { smallestEffect } = intent
   const setting = { fit, smallestEffect, period: periodWord(periods, words), words }
   if (restsOnOneCluster(fit.eventStudy)) {
-    return notComputed(setting, look('lone-cluster', { noun: clusterWord(fit.groupTime, words) }))
+    return notComputed(setting, loneReason(clusterWord(fit.groupTime, words)))
   }
   const study = honestStudy(fit.eventStudy)
   if (study === null) return notComputed(setting, whyNoStudy(fit, setting))

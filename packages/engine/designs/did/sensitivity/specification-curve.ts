@@ -182,7 +182,7 @@ export async function drawSpecificationCurve(
   const all = choices.flatMap((choice, i) => describeAverages(choice, averages.get(i)!, spec, fit))
   progress(1)
   const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
-  const missing = all.filter((one) => !usable.includes(one)).map(({ point }) => point.setting as Text)
+  const missing = all.filter((one) => !usable.includes(one)).map(({ point }) => nameOf(point))
   const curve = tellCurve(usable, {
     varied: part('choices-varied', { units: words.units }),
     withoutInterval: 0,
@@ -223,9 +223,7 @@ function movesOf(usable: Specification[], spec: DidSpec, { primary, aggregations
   const locked = inferAverage(aggregations[spec.aggregation].overall)
   return keepDistinct(usable.filter(({ average }) => average === spec.aggregation))
     .filter(({ point }) => !point.locked && !repeats(point, locked))
-    .map(({ point, se }) =>
-      choiceOf({ name: point.setting as Text, move: point.value - primary.value, se, ownSe: locked.se }),
-    )
+    .map(({ point, se }) => choiceOf({ name: nameOf(point), move: point.value - primary.value, se, ownSe: locked.se }))
 }
 
 const noNumbers = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number] }
@@ -309,6 +307,10 @@ export function keepDistinct(all: Specification[]): Specification[] {
   return lockedFirst.filter((one, i) => !lockedFirst.slice(0, i).some((earlier) => repeats(earlier.point, one.point)))
 }
 
+function nameOf({ setting }: SensitivityPoint<Text>): Text {
+  return typeof setting === 'number' ? String(setting) : setting
+}
+
 type Numbers = Pick<SensitivityPoint, 'value' | 'ci'>
 
 export function repeats(a: Numbers, b: Numbers): boolean {
@@ -328,9 +330,7 @@ export function curveOf(all: Specification[], primary: Numbers & { se: number },
   const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
   const moves = keepDistinct(usable)
     .filter(({ point }) => !point.locked && !repeats(point, primary))
-    .map(({ point, se }) =>
-      choiceOf({ name: point.setting as Text, move: point.value - primary.value, se, ownSe: primary.se }),
-    )
+    .map(({ point, se }) => choiceOf({ name: nameOf(point), move: point.value - primary.value, se, ownSe: primary.se }))
   const curve = tellCurve(usable, {
     varied,
     withoutInterval: all.length - usable.length,

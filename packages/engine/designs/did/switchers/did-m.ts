@@ -5,8 +5,8 @@ import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import { mean } from '../../../numerics/moments.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { influenceSe } from '../group-time/influence.ts'
-import { look, method, name, reason } from '../facts.ts'
-import { clusterWord } from '../inference.ts'
+import { method, name, reason } from '../facts.ts'
+import { clusterWord, fewClustersCaveat, loneCaveat, loneReason } from '../inference.ts'
 import { missingEstimate } from '../missing-estimate.ts'
 import type { DidSpec } from '../spec.ts'
 
@@ -209,9 +209,8 @@ function describe(
     clusters,
     method: method('did-m', {
       hasCovariates: spec.covariates.length > 0,
-      clusteredBy: spec.cluster ?? spec.unit,
-      clusters,
-      lone: { share, noun },
+      interval: share === 1 ? null : { clusteredBy: spec.cluster ?? spec.unit, few: fewClustersCaveat(clusters) },
+      lone: loneCaveat(share, noun),
       leftOut,
     }),
     ...reasonOf(result, noun),
@@ -220,6 +219,6 @@ function describe(
 
 function reasonOf({ switchers, loneShare: share, se }: DidM, noun: string): { reason?: Text } {
   if (switchers === 0) return { reason: reason('nobody-joins', {}) }
-  if (share === 1) return { reason: look('lone-cluster', { noun }) }
+  if (share === 1) return { reason: loneReason(noun) }
   return Number.isNaN(se) ? { reason: reason('changes-do-not-vary', {}) } : {}
 }
