@@ -1,4 +1,4 @@
-import type { DidFacts } from '@casefiles/engine/facts'
+import type { DidFacts, Told } from '@casefiles/engine/facts'
 import {
   capitalize,
   capitalizeUnits,
@@ -13,7 +13,7 @@ import {
   plural,
   sayAll,
 } from '@casefiles/engine/words'
-import type { Sentences, Told } from '../../tell.ts'
+import type { Sentences } from '../../tell.ts'
 
 type Figures = DidFacts['figures']
 

@@ -1,6 +1,6 @@
-import type { DidFacts } from '@casefiles/engine/facts'
+import type { DidFacts, Told } from '@casefiles/engine/facts'
 import { formatEffect, formatPercent, plural } from '@casefiles/engine/words'
-import type { Sentences, Told } from '../../tell.ts'
+import type { Sentences } from '../../tell.ts'
 import { ranged } from './ranged.ts'
 
 type Checks = DidFacts['checks']

@@ -1,6 +1,6 @@
-import type { DidFacts } from '@casefiles/engine/facts'
+import type { DidFacts, Told } from '@casefiles/engine/facts'
 import { capitalize, formatNumber, formatPercent, formatPStatement, plural } from '@casefiles/engine/words'
-import type { Told, Writes } from '../../tell.ts'
+import type { Writes } from '../../tell.ts'
 
 type Names = DidFacts['names']
 type Methods = DidFacts['methods']

@@ -1,4 +1,4 @@
-import type { DidFacts } from '@casefiles/engine/facts'
+import type { DidFacts, Told } from '@casefiles/engine/facts'
 import {
   capitalize,
   everyPeriod,
@@ -13,7 +13,7 @@ import {
   spanOf,
   timesOver,
 } from '@casefiles/engine/words'
-import type { Told, Writes } from '../../tell.ts'
+import type { Writes } from '../../tell.ts'
 import { inUnits } from './ranged.ts'
 
 type Looks = DidFacts['looks']

@@ -1,6 +1,6 @@
-import type { DidFacts } from '@casefiles/engine/facts'
+import type { DidFacts, Told } from '@casefiles/engine/facts'
 import { everyPeriod, formatEffect, formatNumber, formatPercent, plural, withUnits } from '@casefiles/engine/words'
-import type { Sentences, Told, Writes } from '../../tell.ts'
+import type { Sentences, Writes } from '../../tell.ts'
 import { inUnits, ranged } from './ranged.ts'
 
 type Series = DidFacts['series']
