@@ -10,6 +10,9 @@ export type Sentence<Figures, Part extends string> = (figures: Told<Figures>) =>
 /** The sentences of every fact of one kind: what a design can say and this lacks does not compile. */
 export type Sentences<Facts, Part extends string> = { readonly [Code in keyof Facts]: Sentence<Facts[Code], Part> }
 
+/** Single texts by their codes, each from its figures. */
+export type Writes<Facts> = { readonly [Code in keyof Facts]: (figures: Told<Facts[Code]>) => string }
+
 /** The sentences of a room by kind and code, as its facts name them. */
 export type DesignWords = Readonly<Record<string, object>>
 

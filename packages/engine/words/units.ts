@@ -51,6 +51,14 @@ export function withUnits(number: string, units: string): string {
   return `${number} ${/^(?:less than )?\u2212?1$/.test(number) ? singularUnits(units) : units}`
 }
 
+/** Units of an effect as a ratio, at a scale of 100. */
+export const LOG_POINTS = 'log points'
+
+/** Units of an effect per one of something: `jobs per dollar of the wage`. */
+export function unitsPer(units: string, one: string): string {
+  return `${units} per ${one}`
+}
+
 /** What a change takes so long for, as after its units: `a year`; of visits a year nobody says "a year a year". */
 export function everyPeriod(units: string, period: string): string {
   return new RegExp(`\\b${period}$`).test(units) ? `from one ${period} to the next` : `a ${period}`
