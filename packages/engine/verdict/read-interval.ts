@@ -1,9 +1,8 @@
 import type { Estimate, Verdict } from '../analysis.ts'
-import { join, type Text } from '../fact.ts'
+import { after, join, type Text } from '../fact.ts'
 import type { ChanceRank, Intent } from '../designs/design.ts'
 import { formatEffect } from '../words/number.ts'
 import { formatP } from '../words/p-value.ts'
-import { capitalize, joinWithAnd } from '../words/sentence.ts'
 import { withUnits } from '../words/units.ts'
 import { piecesInWords, intervalInWords, sizeSet } from './interval-words.ts'
 import { OWN_SCALE, toldIn, type OutcomeScale } from './outcome-scale.ts'
@@ -29,7 +28,7 @@ export interface Ruling {
 
 /** An estimate as the rules read it: turned so that the intended side is positive. */
 interface Reading {
-  name: string
+  name: Text
   /** Wholly on the intended side, wholly on the other, or neither, by the interval or the placebo test in its place. */
   side: 'intended' | 'other' | 'open'
   value: number
@@ -97,8 +96,20 @@ export function thresholdWords(
 }
 
 /** On which side of zero each main outcome lies, by name; the first is named after its method, so it is called the main outcome. */
-export function readSides(intent: Intent, primaries: Estimate<Text>[]): Pick<Reading, 'name' | 'side'>[] {
-  return readAll(intent, primaries, OWN_SCALE).map(({ name, side }) => ({ name, side }))
+export function readSides<Words extends Text>(
+  intent: Intent,
+  primaries: Estimate<Words>[],
+): { name: Words | typeof MAIN; side: Reading['side'] }[] {
+  return readAll(intent, primaries, OWN_SCALE).map(({ side }, place) => ({
+    name: nameOf(primaries[place], place),
+    side,
+  }))
+}
+
+const MAIN = 'the main outcome'
+
+function nameOf<Words extends Text>({ name }: Estimate<Words>, place: number): Words | typeof MAIN {
+  return place === 0 ? MAIN : name
 }
 
 function readAll(intent: Intent, primaries: Estimate<Text>[], scale: OutcomeScale, rank?: ChanceRank<Text>): Reading[] {
@@ -110,7 +121,7 @@ function readAll(intent: Intent, primaries: Estimate<Text>[], scale: OutcomeScal
       estimate.units === primaries[0].units ? scale : OWN_SCALE,
       place === 0 && rank !== undefined && rank.floor <= LEVEL ? rank : null,
     ),
-    name: place === 0 || typeof estimate.name !== 'string' ? 'the main outcome' : estimate.name,
+    name: nameOf(estimate, place),
   }))
 }
 
@@ -195,10 +206,17 @@ function readSeveral(readings: Reading[]): Ruling | null {
   if (met.length === 0 && harmed.length > 0) return contradicted(harmed[0])
   if (met.length === 0) return null
   if (met.length === readings.length) return null
-  const list = (some: Reading[]) => joinWithAnd(some.map(({ name }) => name))
-  const harm = harmed.length > 0 ? `${capitalize(list(harmed))} moved the other way than was intended. ` : ''
-  const reason = `${harm}The interval lies on the intended side of zero for ${met.length} of ${readings.length} main results (${list(met)}).`
+  const harm =
+    harmed.length > 0 ? join`${after(listNames(harmed), 'capitalize')} moved the other way than was intended. ` : ''
+  const reason = join`${harm}The interval lies on the intended side of zero for ${met.length} of ${readings.length} main results (${listNames(met)}).`
   return { verdict: 'Partly met policy intent.', reason, rule: 'some-outcomes' }
+}
+
+/** `a`, `a and b`, `a, b and c` */
+function listNames(readings: Reading[]): Text {
+  const [first, ...others] = readings.map(({ name }) => name)
+  const last = others.length - 1
+  return others.reduce((all, name, at) => (at === last ? join`${all} and ${name}` : join`${all}, ${name}`), first)
 }
 
 /** Where every main outcome met the intent, the first is read against goal and smallest effect; else all of them against rules 6 to 8. */
