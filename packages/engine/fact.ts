@@ -1,5 +1,5 @@
 import { sayAll } from './words/count.ts'
-import { capitalize, lowerFirst } from './words/sentence.ts'
+import { lowerFirst } from './words/sentence.ts'
 
 /*
  * What a reader is told, before it is told: a code and its figures. Estimators, checks and sensitivity say facts; `packages/words`
@@ -30,7 +30,6 @@ export type Text = string | Fact
 export const THEN = {
   sayAll,
   lowerFirst,
-  capitalize,
   /** A name of several choices says each as `choice: value`; among others it is one name. */
   asOneName: (text: string) => text.replaceAll(': ', ' '),
 }

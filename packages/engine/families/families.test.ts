@@ -206,9 +206,8 @@ describe('subgroups', () => {
       ...row,
       reading: Number(row.reading) - (row.region === 'north' && Number(row.score) >= 60 ? 6 : 0),
     }))
-    const { verdict } = await run('RDD', given, shifted, {
-      subgroups: [{ column: 'region', label: 'Region', role: 'primary' }],
-    })
+    const subgroups = [{ column: 'region', label: 'Region', role: 'primary' }]
+    const { verdict } = await run('RDD', given, shifted, { subgroups })
     expect(verdict.reason).toMatch(/of 3 main results/)
   })
 
