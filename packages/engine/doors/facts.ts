@@ -2,5 +2,6 @@
 export { type Fact, isFact, type Said, type Text, THEN, type Told } from '../fact.ts'
 export type { BunchingFacts } from '../designs/rdd/bunching/facts.ts'
 export type { RddFacts } from '../designs/rdd/facts.ts'
+export type { ScoreFacts } from '../eqs/facts.ts'
 export type { Seen, Size, VerdictFacts } from '../verdict/facts.ts'
 export type { SyntheticControlFacts } from '../designs/synthetic-control/facts.ts'
