@@ -94,7 +94,7 @@ export interface Sensitivity<Words extends Text = string> {
 
 export interface Axis<Words extends Text = string> {
   label: Words
-  unit: string
+  unit: Words
 }
 
 export interface PlotColumn<Words extends Text = string> {

@@ -1,4 +1,4 @@
-import type { DesignType } from '@casefiles/engine/analysis'
+import { type DesignType, EngineError } from '@casefiles/engine/analysis'
 import { DESIGN_FOLDERS } from '@casefiles/engine/names'
 import { score } from './score/index.ts'
 import { verdict } from './verdict/index.ts'
@@ -42,6 +42,13 @@ export function tellWith(rooms: Readonly<Record<string, DesignWords>>): Tell {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, tell(item)]))
   }
   return tell as Tell
+}
+
+/** What was thrown, an error whose reason a design said with the sentence of it. */
+export function tellError(tell: Tell, error: unknown): unknown {
+  if (!(error instanceof EngineError) || error.reason === undefined) return error
+  const { code, columns, rows, hint } = error
+  return new EngineError(code, tell(error.reason), { columns, rows, ...(hint !== undefined && { hint }) })
 }
 
 function sentenceOf(rooms: Readonly<Record<string, DesignWords>>, { says, part }: Said, figures: unknown): string {

@@ -1,5 +1,7 @@
 /* What the engine says before it is told: facts by their codes, and what each design can say. `packages/words` writes the sentences. */
 export { type Fact, isFact, type Said, type Text, THEN, type Told } from '../fact.ts'
+export type { BunchingFacts } from '../designs/rdd/bunching/facts.ts'
+export type { RddFacts } from '../designs/rdd/facts.ts'
 export type { ScoreFacts } from '../eqs/facts.ts'
 export type { DidFacts } from '../designs/did/facts.ts'
 export type { Seen, Size, VerdictFacts } from '../verdict/facts.ts'

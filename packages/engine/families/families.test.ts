@@ -14,9 +14,10 @@ const words = {
   unitPlural: 'places',
 }
 
-function run(designType: string, { intent, spec }: ConformanceCase, rows: Rows, changes: object = {}) {
+/** The whole analysis, as a reader is told it. */
+async function run(designType: string, { intent, spec }: ConformanceCase, rows: Rows, changes: object = {}) {
   const request = { designType, spec: { ...spec, ...changes }, intent, words, seed: 5, facts: openFacts }
-  return analyze(toTable(rows), request)
+  return tellAnalysis(await analyze(toTable(rows), request))
 }
 
 const CASES: [string, ConformanceCase][] = [
@@ -40,7 +41,7 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
 
   it('is estimated like the main one, with p values adjusted for both', { tags: tagsOf(designType) }, async () => {
     const alone = await run(designType, given, given.rows)
-    const { estimates, eqs } = await tellAnalysis(await run(designType, given, doubled, { otherOutcomes: [other] }))
+    const { estimates, eqs } = await run(designType, given, doubled, { otherOutcomes: [other] })
     const [first] = alone.estimates
     const found = estimates.find(({ id }) => id === 'outcome-2')!
     expect(found.role).toBe('secondary')
@@ -144,7 +145,7 @@ describe('several main outcomes', () => {
   })
 
   it('meet the intent only in part when one of them does not', async () => {
-    const { verdict } = await tellAnalysis(await run('RDD', given, noise, { otherOutcomes: [other] }))
+    const { verdict } = await run('RDD', given, noise, { otherOutcomes: [other] })
     expect(verdict.verdict).toBe('Partly met policy intent.')
     expect(verdict.reason).toContain('1 of 2 main results')
   })
@@ -195,7 +196,7 @@ describe('subgroups', () => {
     const trial = conformanceCases.Blocks
     const units: Rows = trial.rows.map((row, i) => ({ ...row, region: i % 3 === 0 ? 'north' : 'south' }))
     const limits = async (extra: { subgroups?: typeof subgroups }) =>
-      (await tellAnalysis(await run('Blocks', trial, units, extra))).narrative.cannotSay.join(' ')
+      (await run('Blocks', trial, units, extra)).narrative.cannotSay.join(' ')
     expect(await limits({ subgroups })).not.toContain('How the effect differed')
     expect(await limits({})).toContain('How the effect differed')
   })
@@ -206,7 +207,7 @@ describe('subgroups', () => {
       reading: Number(row.reading) - (row.region === 'north' && Number(row.score) >= 60 ? 6 : 0),
     }))
     const subgroups = [{ column: 'region', label: 'Region', role: 'primary' }]
-    const { verdict } = await tellAnalysis(await run('RDD', given, shifted, { subgroups }))
+    const { verdict } = await run('RDD', given, shifted, { subgroups })
     expect(verdict.reason).toMatch(/of 3 main results/)
   })
 

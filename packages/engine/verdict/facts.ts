@@ -34,7 +34,7 @@ export interface ReasonFacts {
     freed: Size & { ci: [number, number]; none: number }
   }
   /** Names of outcomes; null is the main one. */
-  'some-outcomes': { harmed: (string | null)[]; met: (string | null)[]; of: number }
+  'some-outcomes': { harmed: (Text | null)[]; met: (Text | null)[]; of: number }
   met: { seen: Seen }
   'met-by-rank': { seen: Seen }
   'short-of-goal': { seen: Seen; goal: Size }

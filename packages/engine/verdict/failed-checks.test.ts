@@ -13,6 +13,14 @@ describe('what a failed check of one covariate is called', () => {
     expect(name('Balance: Girl')).toBe('Groups that differ in “Girl”')
     expect(name('No jump in Pupils enrolled')).toBe('A jump in “Pupils enrolled”')
   })
+
+  it('takes the covariate of a fact from its figures', () => {
+    const named = (says: string, of: object) =>
+      failingName({ id: 'balance-sex', title: { says, part: 'title', of }, message: '' }, 'Blocks', plainWords)
+    expect(named('Blocks/checks/balance', { covariate: 'Girl' })).toBe('Groups that differ in “Girl”')
+    expect(named('RDD/checks/covariate', { covariate: 'Girl' })).toBe('A jump in “Girl”')
+    expect(named('Blocks/checks/balance', { donors: 3 })).toMatchObject({ of: { donors: 3 } })
+  })
 })
 
 describe('a check that fails with the part of the score that looks at the same', () => {

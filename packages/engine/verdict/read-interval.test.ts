@@ -268,6 +268,12 @@ describe('several main outcomes', () => {
     expect(read([harm, injuries]).reason).toMatch(/^The main outcome moved the other way than was intended\. /)
   })
 
+  it('keep a name that is a fact for whoever tells it', () => {
+    const name = { says: 'Made/names/injuries', part: 'text', of: {} }
+    const { reason } = readIntervals(fewer, [deaths, { ...injuries, name }, harm, nothing])
+    expect(reason).toMatchObject({ of: { harmed: ['Costs'], met: [null, name] } })
+  })
+
   it('are told apart by the side that each lies on', () => {
     expect(readSides(fewer, [harm, injuries, nothing])).toEqual([
       { name: null, side: 'other' },

@@ -26,7 +26,7 @@ export interface Ruling {
 /** An estimate as the rules read it: turned so that the intended side is positive. */
 interface Reading {
   /** Of the outcome; null = the main one, whose estimate is named after its method. */
-  name: string | null
+  name: Text | null
   /** Wholly on the intended side, wholly on the other, or neither, by the interval or the placebo test in its place. */
   side: 'intended' | 'other' | 'open'
   value: number
@@ -92,8 +92,14 @@ export function thresholdTold(
 }
 
 /** On which side of zero each main outcome lies, by name; null is the main one. */
-export function readSides(intent: Intent, primaries: Estimate<Text>[]): Pick<Reading, 'name' | 'side'>[] {
-  return readAll(intent, primaries, OWN_SCALE).map(({ name, side }) => ({ name, side }))
+export function readSides<Words extends Text>(
+  intent: Intent,
+  primaries: Estimate<Words>[],
+): { name: Words | null; side: Reading['side'] }[] {
+  return readAll(intent, primaries, OWN_SCALE).map(({ side }, place) => ({
+    name: place === 0 ? null : primaries[place].name,
+    side,
+  }))
 }
 
 function readAll(intent: Intent, primaries: Estimate<Text>[], scale: OutcomeScale, rank?: ChanceRank<Text>): Reading[] {
@@ -105,7 +111,7 @@ function readAll(intent: Intent, primaries: Estimate<Text>[], scale: OutcomeScal
       estimate.units === primaries[0].units ? scale : OWN_SCALE,
       place === 0 && rank !== undefined && rank.floor <= LEVEL ? rank : null,
     ),
-    name: place === 0 || typeof estimate.name !== 'string' ? null : estimate.name,
+    name: place === 0 ? null : estimate.name,
   }))
 }
 
