@@ -13,6 +13,15 @@ describe('what a failed check of one covariate is called', () => {
     expect(name('Balance: Girl')).toBe('Groups that differ in “Girl”')
     expect(name('No jump in Pupils enrolled')).toBe('A jump in “Pupils enrolled”')
   })
+
+  it('takes the covariate of a fact from its figures', () => {
+    const named = (of: object) => {
+      const title = { says: 'Blocks/checks/balance', part: 'title', of }
+      return failingName({ id: 'balance-sex', title, message: '' }, 'Blocks', plainWords)
+    }
+    expect(named({ covariate: 'Girl' })).toBe('Groups that differ in “Girl”')
+    expect(named({ donors: 3 })).toMatchObject({ of: { donors: 3 } })
+  })
 })
 
 describe('a check that fails with the part of the score that looks at the same', () => {

@@ -1,7 +1,7 @@
 import type { Check, DesignType, EqsBias, EqsComponent, EqsPillar } from '../analysis.ts'
 import { NINETY, seenOf } from '../eqs/pillars.ts'
 import { decisiveOf } from '../eqs/decisive.ts'
-import { after, holds, join, type Text } from '../fact.ts'
+import { after, type Fact, holds, join, type Text } from '../fact.ts'
 import { formatSpan } from '../words/interval.ts'
 import type { ReaderWords } from './reader-words.ts'
 
@@ -184,8 +184,14 @@ export function failingName(
 ): Text {
   const name = FAILING[`${design}/${id}`] ?? FAILING[id]
   if (name !== undefined) return name(words, message)
-  if (typeof title !== 'string') return title
+  if (typeof title !== 'string') return failingFact(title)
   const [, kind, covariate] = OF_A_COVARIATE.exec(title) ?? []
   if (kind === undefined) return title
   return kind === 'No jump in' ? `A jump in “${covariate}”` : `Groups that differ in “${covariate}”`
+}
+
+/** The same where the title is a fact: the balance of one covariate has it among its figures. */
+function failingFact(title: Fact): Text {
+  if (!('says' in title) || !('covariate' in title.of)) return title
+  return join`Groups that differ in “${title.of.covariate as Text}”`
 }
