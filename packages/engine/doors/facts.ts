@@ -2,3 +2,4 @@
 export { type Fact, isFact, type Said, type Text, THEN, type Told } from '../fact.ts'
 export type { BlocksFacts } from '../designs/blocks/facts.ts'
 export type { SyntheticControlFacts } from '../designs/synthetic-control/facts.ts'
+export type { Seen, Size, VerdictFacts } from '../verdict/facts.ts'
