@@ -101,7 +101,7 @@ function checkSmallTrials({ smallTrials }: PooledTrials, told: Told): Check<Text
     smallTrials === null
       ? { passed: null, ...NOT_SCORED }
       : { passed: smallTrials.p >= SIZE_LEVEL, statistic: smallTrials.p, threshold: SIZE_LEVEL }
-  return checkOf({ id: 'small-trials', severity: 'major', ...measured }, told)
+  return { id: 'small-trials', title: told('title'), severity: 'major', ...measured, message: told('message') }
 }
 
 function toldOfSize({ smallTrials }: PooledTrials, { outcome }: BlocksSpec): Told {
