@@ -182,12 +182,12 @@ export function fitOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepC
 }
 
 /** With fewer units on a side Neyman's interval has no ground: the variance of an arm is then a guess. */
-const TINY = 5
+export const enoughInArm = 5
 
 function isTiny({ sample }: BlockedDifference): boolean {
   const { treated } = readAssignment(sample)
   const inTreated = treated.reduce((sum, one) => sum + one, 0)
-  return Math.min(inTreated, treated.length - inTreated) < TINY
+  return Math.min(inTreated, treated.length - inTreated) < enoughInArm
 }
 
 /** The effects that no re-randomization rejects, in place of the interval. */
@@ -201,7 +201,7 @@ function withPermutationSet(
     ci,
     p,
     df: null,
-    method: say('permutation-set', { blocks: sample.block.levels, fewest: TINY, isExact, assignments }),
+    method: say('permutation-set', { blocks: sample.block.levels, fewest: enoughInArm, isExact, assignments }),
     ...(ci.every(Number.isFinite) ? {} : { reason: say('unbounded-set', {}) }),
   }
 }
