@@ -9,3 +9,4 @@ export type { SyntheticControlFacts } from '../designs/synthetic-control/facts.t
 export type { ChangingTreatmentFacts } from '../designs/did/changing/facts.ts'
 export type { CountFacts } from '../designs/did/counts/facts.ts'
 export type { ImputedFacts } from '../designs/did/imputed/facts.ts'
+export type { BlocksFacts } from '../designs/blocks/facts.ts'
