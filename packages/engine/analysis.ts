@@ -22,7 +22,7 @@ export interface Estimate<Words extends Text = string> {
   /** What a reader sees, e.g. `Callaway–Sant'Anna, not-yet-treated comparisons`. */
   name: Words
   role: EstimateRole
-  estimand: string
+  estimand: Words
   value: number
   se: number
   /** 95 % interval, [low, high]. */
@@ -71,7 +71,7 @@ export interface SensitivityPoint<Words extends Text = string> {
   /** Whether the conclusion of the primary estimate holds at this setting. */
   keepsConclusion: boolean
   /** Where several choices vary at once: what was chosen, by the name of the choice. */
-  choices?: Record<string, string>
+  choices?: Record<string, Words>
   /** Whether this setting is the locked design's own. */
   locked?: boolean
 }
@@ -94,7 +94,7 @@ export interface Sensitivity<Words extends Text = string> {
 
 export interface Axis<Words extends Text = string> {
   label: Words
-  unit: string
+  unit: Words
 }
 
 export interface PlotColumn<Words extends Text = string> {

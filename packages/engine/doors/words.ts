@@ -19,7 +19,7 @@ export {
   isPresent,
 } from '../words/number.ts'
 export { formatP, formatPStatement } from '../words/p-value.ts'
-export { formatPercent } from '../words/percent.ts'
+export { formatPercent, percentAtStart } from '../words/percent.ts'
 export { asSentence, capitalize, inSentence, joinWithAnd, lowerFirst, withoutRepeats } from '../words/sentence.ts'
 export { fileSize } from '../words/size.ts'
 export { inAmerican } from '../words/spelling.ts'
