@@ -27,7 +27,7 @@ import type { MatchingSpec } from './spec.ts'
 type Diagnostics = Design<MatchingSpec, CrossSection, MatchingFit, Text>['diagnostics']
 
 /**
- * What puts the design in doubt: every check as a sentence with its number, and the statistics of the pillars design
+ * What puts the design in doubt: every check with its numbers, and the statistics of the pillars design
  * validity and balance. None of them looks at the sign or the p value of the estimate.
  */
 export const diagnostics: Diagnostics = (frame, spec, fit, context) => {

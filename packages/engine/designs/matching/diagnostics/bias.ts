@@ -59,7 +59,7 @@ export function biasFigures({ value, noise }: MeasuredBias, { se, smallestEffect
   }
 }
 
-/** A check that a row scored as a bias may lack, in the order in which documents have its fields. */
+/** A check of such a bias; documents have its fields in an order of their own. */
 export function biasCheck(
   { id, threshold }: { id: string; threshold: number },
   { passed, statistic }: Pick<Check, 'passed' | 'statistic'>,
