@@ -20,7 +20,7 @@ export {
 } from '../words/number.ts'
 export { listUnits } from '../words/names.ts'
 export { formatP, formatPStatement } from '../words/p-value.ts'
-export { formatPercent } from '../words/percent.ts'
+export { formatPercent, percentAtStart } from '../words/percent.ts'
 export { asSentence, capitalize, inSentence, joinWithAnd, lowerFirst, withoutRepeats } from '../words/sentence.ts'
 export { fileSize } from '../words/size.ts'
 export { inAmerican } from '../words/spelling.ts'
