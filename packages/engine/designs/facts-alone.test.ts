@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 
 /** Designs whose rooms say facts: `packages/words` writes every sentence on them. */
-const FACTS_ALONE = ['synthetic-control']
+const FACTS_ALONE = ['iv', 'synthetic-control']
 
 /**
  * Files of a design that no analysis is told by: names and help of the forms, which the schema needs; what the wizard, the Explorer
@@ -15,7 +15,8 @@ const BESIDE =
 
 /**
  * The strings with two words or more in a file, but for those of errors: an error is thrown through every room to whoever called, and
- * has its sentence on what to do with it. What only an error is made of stands in the block that throws it, or in what returns one.
+ * has its sentence on what to do with it, as its hint. What only an error is made of stands in the block that throws it, or in what
+ * returns one.
  */
 function sentencesIn(file: string): string[] {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
@@ -23,6 +24,7 @@ function sentencesIn(file: string): string[] {
   const isError = (node: ts.Node) =>
     (ts.isNewExpression(node) && node.expression.getText() === 'EngineError') ||
     (ts.isFunctionDeclaration(node) && node.type?.getText() === 'EngineError') ||
+    (ts.isPropertyAssignment(node) && node.name.getText() === 'hint') ||
     (ts.isBlock(node) && ts.isIfStatement(node.parent) && node.statements.some(ts.isThrowStatement))
   const visit = (node: ts.Node): void => {
     if (isError(node) || ts.isImportDeclaration(node)) return

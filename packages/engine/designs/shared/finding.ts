@@ -19,6 +19,16 @@ export function checkOf(
   return { id, title: told('title'), passed, severity, statistic, threshold, message: told('message') }
 }
 
+/** An analysis of sensitivity with its texts, in the order in which documents have the fields. */
+export function seriesOf(
+  id: string,
+  series: SensitivityPoint<Text>[],
+  told: (part: 'title' | 'varied' | 'message') => Text,
+  breakdownValue: number | null = null,
+): Sensitivity<Text> {
+  return { id, title: told('title'), varied: told('varied'), series, breakdownValue, message: told('message') }
+}
+
 /** Findings as one, the checks in the order of the findings. */
 export function joinFindings<Words extends Text>(findings: Finding<Words>[]): Finding<Words> {
   return {
