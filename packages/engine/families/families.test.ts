@@ -27,6 +27,9 @@ const CASES: [string, ConformanceCase][] = [
   ['SyntheticControl', conformanceCases.SyntheticControl],
 ]
 
+/** IV takes as long as the others together. */
+const tagsOf = (designType: string) => (designType === 'IV' ? ['night'] : [])
+
 describe.each(CASES)('another outcome in %s', (designType, given) => {
   const main = given.spec.outcome as { column: string }
   const doubled: Rows = given.rows.map((row) => {
@@ -35,7 +38,7 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
   })
   const other = { ...main, column: 'twice', label: 'Twice the outcome' }
 
-  it('is estimated like the main one, with p values adjusted for both', async () => {
+  it('is estimated like the main one, with p values adjusted for both', { tags: tagsOf(designType) }, async () => {
     const alone = await run(designType, given, given.rows)
     const { estimates, eqs } = await tellAnalysis(await run(designType, given, doubled, { otherOutcomes: [other] }))
     const [first] = alone.estimates
@@ -50,7 +53,7 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
     expect(eqs.overall).toBe(alone.eqs.overall)
   })
 
-  it('is a part of the model’s step, told as such', async () => {
+  it('is a part of the model’s step, told as such', { tags: tagsOf(designType) }, async () => {
     const told: number[] = []
     const request = {
       designType,
@@ -102,15 +105,19 @@ describe.each(OWN)('another outcome in %s with choices of its own', (designType,
   const rows: Rows = given.rows.map((row, i) => ({ ...row, wave: Math.sin(12.9898 * i) }))
   const other = { ...(given.spec.outcome as object), label: 'Once more', ownChoices }
 
-  it('is estimated as if it were the main one under these, and leaves the main one as it was', async () => {
-    const { estimates } = await run(designType, given, rows, { otherOutcomes: [other] })
-    const alone = (await run(designType, given, rows)).estimates[0]
-    const underThese = (await run(designType, given, rows, ownChoices)).estimates[0]
-    const found = estimates.find(({ id }) => id === 'outcome-2')!
-    expect([found.value, found.se, found.p]).toEqual([underThese.value, underThese.se, underThese.p])
-    expect(found.value).not.toBe(alone.value)
-    expect([estimates[0].value, estimates[0].se]).toEqual([alone.value, alone.se])
-  })
+  it(
+    'is estimated as if it were the main one under these, and leaves the main one as it was',
+    { tags: tagsOf(designType) },
+    async () => {
+      const { estimates } = await run(designType, given, rows, { otherOutcomes: [other] })
+      const alone = (await run(designType, given, rows)).estimates[0]
+      const underThese = (await run(designType, given, rows, ownChoices)).estimates[0]
+      const found = estimates.find(({ id }) => id === 'outcome-2')!
+      expect([found.value, found.se, found.p]).toEqual([underThese.value, underThese.se, underThese.p])
+      expect(found.value).not.toBe(alone.value)
+      expect([estimates[0].value, estimates[0].se]).toEqual([alone.value, alone.se])
+    },
+  )
 
   it('takes no other choice', async () => {
     const odd = { ...other, ownChoices: { ...ownChoices, unit: 'place' } }

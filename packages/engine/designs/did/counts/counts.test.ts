@@ -98,7 +98,7 @@ describe.each([
     expect(reference.sample.units).toBe(46)
   })
 
-  it('do not mind the order of rows', async () => {
+  it('do not mind the order of rows', { tags: ['night'] }, async () => {
     const random = createRandom(3, 'shuffle')
     const shuffled = rows
       .map((row) => ({ row, key: random.uniform() }))
@@ -107,7 +107,7 @@ describe.each([
     expect(toJson(await run(shuffled, spec))).toEqual(toJson(reference))
   })
 
-  it('do not mind the unit of the count, nor that of what it is counted over', async () => {
+  it('do not mind the unit of the count, nor that of what it is counted over', { tags: ['night'] }, async () => {
     const times = await run(
       rows.map((row) => ({
         ...row,
@@ -195,7 +195,7 @@ it('keeps rows of units that lack some, and says so', async () => {
   expect(analysis.checks.find(({ id }) => id === 'attrition')!.message).toContain('the rows that there are count')
 })
 
-it('leaves out treated years past the locked window', async () => {
+it('leaves out treated years past the locked window', { tags: ['night'] }, async () => {
   const short = await run(rows, { ...lawSpec, headlineWindow: { last: 1, balanced: false } })
   // the years after might hold anything
   const changed = await run(
