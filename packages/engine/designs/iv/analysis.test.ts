@@ -57,7 +57,7 @@ describe('an analysis with a strong instrument', () => {
   it('reaches a verdict from a bounded interval without pieces', async () => {
     const analysis = await analyseWorld(1.5, 4)
     expect(analysis.estimates[0].ciPieces).toBeUndefined()
-    expect(analysis.verdict.reason).toMatch(/interval/)
+    expect((await tellAnalysis(analysis)).verdict.reason).toMatch(/interval/)
     expect(analysis.eqs.ceiling).toMatchObject({ limit: 79 })
   })
 })
