@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Check } from '../analysis.ts'
 import { scorePillar } from '../eqs/pillars.ts'
+import type { Text } from '../fact.ts'
 import { evidenceWith } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { PILLARS } from '../eqs/rubric.ts'
@@ -84,7 +85,7 @@ describe('a check whose sentence the part of the score goes on with', () => {
 
 describe('a failed check', () => {
   it('is never called by the name of its passing', () => {
-    const name = (id: string, message = '') =>
+    const name = (id: string, message: Text = '') =>
       failingName({ id, title: 'The name of its passing', message }, 'Blocks', plainWords)
     expect(name('heterogeneity')).toBe('The effect differs more than chance explains')
     expect(name('unique-weights')).toBe('Other donor weights fit as well')
@@ -92,8 +93,7 @@ describe('a failed check', () => {
     expect(name('local-bandwidth')).toBe('The comparison reaches far from the cutoff')
     expect(name('overidentification')).toBe('The instruments contradict each other')
     expect(name('anderson-rubin')).toBe('The data rule out no size of effect')
-    expect(name('anderson-rubin', 'The Anderson–Rubin set is empty: every effect is rejected.')).toBe(
-      'No effect fits the data',
-    )
+    const empty = { says: 'IV/checks/anderson-rubin-empty', part: 'message', of: {} }
+    expect(name('anderson-rubin', empty)).toBe('No effect fits the data')
   })
 })

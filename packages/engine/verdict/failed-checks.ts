@@ -44,7 +44,7 @@ const FAILING: Record<string, (words: ReaderWords, message: Text) => string> = {
   'first-stage': () => 'The instruments hardly move the treatment',
   'effective-f': () => 'Weak instruments',
   'anderson-rubin': (_, message) =>
-    typeof message === 'string' && message.startsWith('The Anderson–Rubin set is empty')
+    typeof message !== 'string' && 'says' in message && message.says === 'IV/checks/anderson-rubin-empty'
       ? 'No effect fits the data'
       : 'The data rule out no size of effect',
   'interval-agreement': () => 'Intervals that allow for weak instruments disagree',

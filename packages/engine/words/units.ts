@@ -71,6 +71,11 @@ export function capitalizeUnits(units: string): string {
   return isSymbol ? units : capitalize(units)
 }
 
+/** Units of an effect for one unit of something that has no units of its own, as an instrument. */
+export function unitsPer(units: string, label: string): string {
+  return `${units} per unit of ${label}`
+}
+
 /** Two shares differ by percentage points; a share itself is so many percent. */
 export function levelUnits(units: string): string {
   return units.replace(/^percentage points(?=$|,? )/, 'percent')
