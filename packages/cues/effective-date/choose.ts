@@ -10,6 +10,7 @@ export interface Readings {
   application: readonly Reading[]
   notBefore: readonly Reading[]
   steps: readonly Reading[]
+  mentions: readonly Reading[]
   days: readonly PrintedDay[]
 }
 
@@ -39,6 +40,7 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
   if (formal) return choiceOf(formal, formal.iso === null ? 0.8 : CONFIDENCE[formal.scope])
   const only = readings.application.find(({ iso, start }) => iso !== null && !isInNote(document, start))
   if (only) return choiceOf(only, 0.6)
+  if (readings.mentions.length > 0) return choiceOf(readings.mentions[0], 0.5)
   return silent(document, readings.days)
 }
 

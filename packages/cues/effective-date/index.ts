@@ -28,7 +28,7 @@ import { findDates, monthFirstDay, type PrintedDate } from './dates.ts'
 import { remainderReadings, restAfterReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
 import type { EffectiveDate, CompetingDate } from './spec.ts'
-import { stepReadings } from './steps.ts'
+import { mentionReadings, stepReadings } from './steps.ts'
 import { wordsOf } from '../phrases/compile-phrases.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 
@@ -64,6 +64,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
     ],
     notBefore: notBeforeReadings(document),
     steps: [...stepReadings(document, dates), ...amendedFromReadings(document, dates)],
+    mentions: mentionReadings(document, dates),
     days,
   }
   const choice = chooseReading(document, readings)

@@ -1,6 +1,7 @@
 import { AS_THEY_STAND, compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
 import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
 import { lastAt } from '../text/mapped-text.ts'
+import { isInNote } from '../text/notes.ts'
 import { dayAfter, type PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'
 import { phrasesOf } from '../tables/read-table.ts'
@@ -28,9 +29,10 @@ const TOLD = compilePhrases(phrasesOf('effective-date', 'told'), 'iu')
 const TELLS_OLD_LAW = /^\W*(?:present|current|existing) law\b/i
 const ACTS_ON = /\b(?:prohibits|requires|bans|limits|replaces|supersedes)\b/i
 const NOT_A_RULE =
-  /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|compil\w+|bericht\w*|fiscal year ending)\b/i
+  /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|terminates|promulgate|evaluat\w+|compil\w+|bericht\w*|fiscal year ending)\b/i
 /** "The wage rises to $12 on July 1, 2031": behind a bare "on", what goes up or down shows that the day is a step. */
-const RISES = /\b(?:increas|ris|go(?:es)? up|decreas|fall|drop)\w*\b[^.;]{0,60}? to [$£€]?\d/i
+const RISES =
+  /\b(?:increas|ris|rais|lift|go(?:es|ne)? up|went up|decreas|fall|drop|lower|reduc|cut)\w*\b[^.;]{0,60}? (?:to|by) (?:[$£€]|Rs ?)?\.?\d/i
 /** "The policy is being removed on 8 November 2031." */
 const DONE_ON = compilePhrases(
   phrasesOf('effective-date', 'done-on'),
@@ -58,15 +60,44 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
       /(?:^|\s)on(?: the)? ?$/i.test(before.trimEnd()) && RISES.test(document.text.slice(sentence.start, sentence.end))
     const isDone = DONE_ON.test(`${before.trimEnd()} `)
     const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isRise || isDone
-    if (TELLS_OLD_LAW.test(document.text.slice(sentence.start, sentence.start + 20))) return []
+    const isTold = isDone || isRise
+    const head = document.text.slice(sentence.start, sentence.start + 40)
+    if (TELLS_OLD_LAW.test(head) || RECITAL.test(head)) return []
     if (
       !starts ||
       NOT_A_START.test(before) ||
-      !(isDone || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
+      !(isTold || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
       NOT_A_RULE.test(rule)
     )
       return []
     return [readingOf(date, inFront)]
+  })
+}
+
+/** "Fees and charges effective from 1 January 2031": words that say a start in a sentence that commands nothing. */
+const SURE = compilePhrases(
+  phrasesOf('effective-date', 'sure-starts'),
+  'iu',
+  (anyPhrase) => `${WORD_STARTS(anyPhrase)},?:? (?:the )?$`,
+)
+/** "with a July 1, 2031 effective date". */
+const DATE_OF = /^ (?:effective|commencement|operative|start|implementation) date\b/i
+const IN_BRACKETS = /[([][^)\]]{0,80}$/
+/** Another act, a contract or a decision has its own day, and so has what ends. */
+const OF_ANOTHER =
+  /\b(?:acts?|ordinances?|laws?|orders?|codes?|chapters?|sections?|contracts?|agreements?|licen[cs]es?|permits?|waivers?|decisions?|plans?|treat(?:y|ies)|terminat\w+|ceas\w+|expir\w+|resign\w+|retir\w+|appoint\w+|promot\w+|transferr\w+)\b[^.;]{0,120}$/i
+/** What a text recalls before it rules. */
+const RECITAL = /^\W*(?:\(?\d{1,3}[.)]\s*)?(?:whereas|having regard|recalling|considering|in view of|vu|considérant|attendu|gestützt auf|in Erwägung)\b/i
+
+/** Days that are said to be a start where nothing else tells one. */
+export function mentionReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return dates.flatMap((date) => {
+    const sentence = lastAt(document.sentences, date.start)
+    if (!date.isCertain || !sentence || isRemoved(document, date.start) || isInNote(document, date.start)) return []
+    const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
+    const isSaid = SURE.test(`${before.trimEnd()} `) || DATE_OF.test(document.text.slice(date.end, date.end + 24))
+    if (!isSaid || [NOT_A_START, IN_BRACKETS, OF_ANOTHER, RECITAL].some((words) => words.test(before))) return []
+    return [{ ...readingOf(date, before), reason: 'the text says that something of it starts on this day' }]
   })
 }
 
