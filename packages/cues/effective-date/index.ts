@@ -150,7 +150,12 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   { before: /(?:^|[\s|.;])(?:Effective|In force|Commencement|Commenced|Valid from)\s?:\s*$/, scope: 'headed' },
   { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
   { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
-  { before: /entrée en vigueur (?:est |sera )?(?:prévue|fixée)(?: pour)?(?: (?:le|au))? $/i, scope: 'section' },
+  {
+    before: /entrée en vigueur (?:d(?:e|u|es)\b[^,;.]{2,60} )?(?:(?:est |sera )?(?:prévue|fixée)(?: pour)?(?: (?:le|au))?|est le) $/i,
+    scope: 'section',
+  },
+  { before: /\bInkrafttreten (?:\p{L}+ ){0,4}(?:auf den|per|zum|ist der) $/u, scope: 'section' },
+  { before: /(?:^|[.;\n] ?)Commenced(?: on)? $/, scope: 'headed' },
   // registers of German law: "BGBl. I S. 1854; Geltung ab 01.10.2031", "Artikel 1 ändert mWv. 1. Oktober 2031"
   { before: /(?:^|[\n;|(] ?)Geltung ab $|, in Kraft (?:seit|ab):? $/, scope: 'headed' },
   { before: /\bm\.?W\.?v\.? (?:vom |dem )?$/, scope: 'part' },
