@@ -7,6 +7,7 @@ import {
   amendedFromReadings,
   defaultDayReadings,
   definedReadings,
+  fromIssueReadings,
   headedReadings,
   notBeforeReadings,
   notedReadings,
@@ -64,7 +65,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
     ],
     notBefore: notBeforeReadings(document),
     steps: [...stepReadings(document, dates), ...amendedFromReadings(document, dates)],
-    mentions: mentionReadings(document, dates),
+    mentions: [...mentionReadings(document, dates), ...fromIssueReadings(document, days)],
     days,
   }
   const choice = chooseReading(document, readings)

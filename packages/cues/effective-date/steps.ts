@@ -39,6 +39,12 @@ const DONE_ON = compilePhrases(
   'iu',
   (anyPhrase) => `${WORD_STARTS(anyPhrase)} (?:the )?$`,
 )
+/** "On the 6th April 2031 the Government will introduce a levy": the day stands in front of what is done. */
+const FRONT_ON = /(?:^|[,:] |\b(?:that|and) )\W*on (?:the )?$/i
+const DONE_THEN =
+  /^,? (?:(?!said |says |told |announced |met )[\p{L}'’-]+ ){1,8}?(?:(?:will|would|is to|are to|is set to) (?:introduce|raise|increase|reduce|cut|abolish|ban|lift|bring in|launch|extend|lower|replace|impose|charge|require|become|rise|fall|change)|(?:abolish|rais|increas|reduc|bann?|lift|lower|rose|fell|doubl)(?:ed)?(?!\p{L}))/iu
+/** "das seit dem 1. Januar 2030 geltende Entgelt": the law as it is. */
+const AS_IT_IS = /^ (?:geltend|gültig|bestehend|maßgeblich)/i
 /** A citation, a contract clause or an expiry in front of the day. */
 const NOT_A_START = compilePhrases(NO_STARTS, 'i', AS_THEY_STAND)
 
@@ -59,13 +65,15 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
     const isRise =
       /(?:^|\s)on(?: the)? ?$/i.test(before.trimEnd()) && RISES.test(document.text.slice(sentence.start, sentence.end))
     const isDone = DONE_ON.test(`${before.trimEnd()} `)
-    const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isRise || isDone
-    const isTold = isDone || isRise
+    const isInFront = FRONT_ON.test(before) && DONE_THEN.test(after)
+    const isTold = isDone || isRise || isInFront
+    const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isTold
     const head = document.text.slice(sentence.start, sentence.start + 40)
     if (TELLS_OLD_LAW.test(head) || RECITAL.test(head)) return []
     if (
       !starts ||
       NOT_A_START.test(before) ||
+      AS_IT_IS.test(after) ||
       !(isTold || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
       NOT_A_RULE.test(rule)
     )

@@ -32,6 +32,9 @@ const BRINGS_A_RULE = new RegExp(
   String.raw`\b(?:new|higher|lower|stricter|revised|increased|proposed) (?:[\p{L}-]+ ){0,3}${wordsOf(phrasesOf('effective-date', 'own-rules'))},? (?:which|that)\s*(?:shall|will|would)?\s*$`,
   'iu',
 )
+/** "Notice is given that the council made an order under the Act, which will come into operation": what a notice says was made. */
+const MADE_IT =
+  /\b(?:made|confirmed|adopted|passed|issued|approved) (?:an?|the(?: above(?:-mentioned)?)?|this) (?:[\w-]+ ){0,3}(?:order|by-?law|ordinance|regulations?|rules|resolution|scheme|policy)\b[^;]{0,200}\bwhich\s*(?:shall|will)?\s*$/i
 /** "The ordinance was adopted on March 4 and became enforceable": what happened before is said of the same subject. */
 const DONE_BEFORE = /\s(?:was|were|has been|have been|received|has received)\s[^;.]{3,100}?\band\s*$/i
 /** "This act, except section 4,": the exception is no subject of its own. */
@@ -69,6 +72,7 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
   const near = subject.slice(-220)
   const opensWithNumber = startsWithNumber(subject.slice(0, 220))
   const isCommencement = COMMENCEMENT_HEADING.test(heading)
+  if (MADE_IT.test(near)) return 'section'
   if (
     NUMBERED.test(near.slice(-140)) &&
     !/\b(?:amendments?|changes|repeal) made by (?:this|the) (?:section|act|title)\b/i.test(near)

@@ -106,6 +106,7 @@ export const WHOLE_TEXT: PhraseTable = [
     phrases: [
       '~(dieses|dieser|diese) (gesetz|verordnung|artikelgesetz|satzung|richtlinie)',
       '~(das|die) [neue |neuen |geänderte |geänderten |revidierte |wesentlichen ](gesetz|verordnung|satzung|reglement|ordnung|anordnung|richtlinie|regelung|neuregelung|änderung)[en]~',
+      '~eine [entsprechende |neue ](verordnung|satzung|regelung)',
       /\b(?:das|die) [a-zäöüß-]{3,30}(?:gesetz|verordnung|satzung|reglement|ordnung|richtlinie)\b/,
       /\b(?:die|diese) (?:wesentlichen |neuen )?(?:änderungen|bestimmungen|regelungen) (?:des|der|dieser|dieses) [^,;.]{3,60}$/,
     ],
