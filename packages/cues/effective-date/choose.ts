@@ -10,6 +10,7 @@ export interface Readings {
   application: readonly Reading[]
   notBefore: readonly Reading[]
   steps: readonly Reading[]
+  mentions: readonly Reading[]
   days: readonly PrintedDay[]
 }
 
@@ -39,6 +40,7 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
   if (formal) return choiceOf(formal, formal.iso === null ? 0.8 : CONFIDENCE[formal.scope])
   const only = readings.application.find(({ iso, start }) => iso !== null && !isInNote(document, start))
   if (only) return choiceOf(only, 0.6)
+  if (readings.mentions.length > 0) return choiceOf(readings.mentions[0], 0.5)
   return silent(document, readings.days)
 }
 
@@ -190,11 +192,21 @@ function firstStep(document: PolicyDocument, { steps, days }: Readings, formal: 
   if (formal?.kind === 'commencement-order' || formal?.kind === 'school-year') return null
   const since = newSince(document, days)
   const steady = steps.filter((step) => step.iso !== null && (since === null || step.iso >= since))
-  const known = since === null ? lastPeriod(document, steady) : steady
+  const known = since === null ? lastPeriod(document, steady) : steady.length > 0 ? steady : backdated(document, steps)
   const first = known.toSorted((a, b) => a.iso!.localeCompare(b.iso!) || a.start - b.start)[0]
   if (!first) return null
   const isSchedule = formal?.kind === 'contingent' && new Set(known.map((step) => step.iso)).size > 1
   return { ...choiceOf(first, 0.6), kind: isSchedule ? 'schedule' : 'explicit' }
+}
+
+const LOOKS_BACK =
+  /(?:with (?:retrospective |retroactive )?effect (?:as )?from|w\.?e\.?f\.?|retro\w+ (?:to|from)|rückwirkend (?:zum|ab(?: dem)?|auf den)|mit Wirkung vom|avec effet (?:rétroactif )?(?:au|à compter du)),? (?:the )?$/i
+
+/** "Dated 26 March 2031 … enhanced with effect from 1 January 2031": such an order counts from a day before its own, the last it names. */
+function backdated(document: PolicyDocument, steps: readonly Reading[]): readonly Reading[] {
+  const back = steps.filter(({ start }) => LOOKS_BACK.test(document.text.slice(Math.max(0, start - 50), start)))
+  const last = back.toSorted((a, b) => (b.iso ?? '').localeCompare(a.iso ?? ''))[0]
+  return last ? [last] : []
 }
 
 /** Bills print the law they amend; a bracketed year shows how far the old law ran. */

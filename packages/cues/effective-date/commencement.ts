@@ -12,11 +12,11 @@ const ENGLISH_VERBS = phrasesOf('effective-date', 'english-verbs')
 export const VERBS: readonly RegExp[] = [
   compilePhrases(ENGLISH_VERBS, 'gi', WORD_STARTS),
   /\b(?:gilt|gelten)(?= (?:ab|vom|seit|mit Wirkung)\b)/gi,
-  /\b(?:entre(?:nt|ra|ront)? en (?:vigueur|application)|(?:est|sont) entrée?s? en (?:vigueur|application)|prend(?:ra|nent|ront)? effet|est applicable à partir|s'applique(?:nt|ra|ront)? (?:à (?:partir|compter)|dès le))/gi,
+  /\b(?:entre(?:nt|ra|ront)? en (?:vigueur|application)|(?:est|sont) entrée?s? en (?:vigueur|application)|prend(?:ra|nent|ront)? effet|(?:est|sont|sera|seront) applicables? (?:à (?:partir|compter)|au|dès le)|(?:produi(?:t|ra|sent)|sort(?:ent|ira)?) (?:ses|leurs) (?:pleins? )?effets?|s'applique(?:nt|ra|ront)? (?:à (?:partir|compter)|dès le))/gi,
 ]
-/** German wraps the day between the subject's verb and "in Kraft". */
+/** German wraps the day between the subject's verb and "in Kraft"; a dot behind a figure ends no sentence. */
 const GERMAN =
-  /\b(tritt|treten|trat|gilt|gelten|ist|sind|soll|sollen|wird|werden)\b([^.;]{0,40}(?:\d{1,2}\. ?[^.;]{0,160}|[^.;]{0,160}))\b(?:in Kraft|anzuwenden)/gi
+  /\b(tritt|treten|trat|gilt|gelten|ist|sind|soll|sollen|wird|werden|wurden?|setzt|setzen|hat|haben)\b((?:[^.;]|(?<=\d)\.){0,200})\b(?:in Kraft|anzuwenden)/gi
 
 /** Every clause that says when the text, or a part of it, takes effect, in the order of the text. */
 export function commencementReadings(document: PolicyDocument, days: readonly PrintedDay[]): readonly Reading[] {
@@ -87,7 +87,9 @@ function readingOf(
     ? / (?:of|for) (?:this|these|the) /i.test(verb)
       ? 'whole'
       : 'section'
-    : (scopeOf(subject, words.slice(0, cut.subject[1]), heading) ?? scopeByTitle(document, unit.start, subject))
+    : (scopeOf(subject, words.slice(0, cut.subject[1]), heading) ??
+      scopeByTitle(document, unit.start, subject) ??
+      scopeBehind(subject, words.slice(...cut.words)))
   if (!scope) return null
   const moment = momentOf(words.slice(...cut.words), days) ?? momentInFront(subject.slice(0, LONGEST_LEAD))
   if (!moment) return null
@@ -104,13 +106,23 @@ function scopeByTitle(document: PolicyDocument, before: number, subject: string)
   return name && title.includes(name) ? 'section' : null
 }
 
+/** What opens a German clause whose subject stands behind its verb: a day, or the office that sets one. */
+const INVERTED =
+  /^\W*(?:\d+[.)]\s*)?(?:(?:am|ab|zum|per|auf den|seit|mit wirkung|gemäß|gemäss|nach|laut) .{6,40}|(?:der|die|das) \p{Lu}\p{L}{3,30}(?:rat|regierung|versammlung|direktion|ministerium|parlament|synode)(?: vom .{6,30})?)$/iu
+const OF_GERMAN = /\b(?:das|die|der|dieses?) (?:[\p{L}-]+ ){0,2}?[\p{L}-]{0,30}(?:gesetz|verordnung|satzung|reglement|ordnung|regelung|änderung|bestimmung|vorschrift)(?:en|s|es)?(?!\p{L})/iu
+
+/** "Am 1. Juli 2031 tritt das neue Gesetz in Kraft", "Der Gemeinderat setzt das Reglement auf den 1. Juli 2031 in Kraft". */
+function scopeBehind(before: string, behind: string): Scope | null {
+  return INVERTED.test(before.trimEnd().slice(0, 90)) && OF_GERMAN.test(behind.slice(0, 200)) ? 'section' : null
+}
+
 /** Letters in which a day that stands before its verb is looked for. */
 const LONGEST_LEAD = 600
 
 /** "On July 1, 2020, this Act takes effect": the day stands in front. */
 function momentBefore(subject: string, days: readonly PrintedDay[]): Moment | null {
   const lead =
-    /^\W*(?:\([\w]+\)\s*)?(?:on|from|with effect from|effective|beginning|commencing|as of|on and after|ab|à compter|mit wirkung)\b/i
+    /^\W*(?:\([\w]+\)\s*)?(?:on|from|with effect from|effective|beginning|commencing|as of|on and after|ab|am|zum|per|seit|à compter|mit wirkung)\b/i
   return lead.test(subject) ? momentOf(subject, days) : null
 }
 

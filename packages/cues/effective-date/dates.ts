@@ -110,11 +110,14 @@ interface Order {
 const AMERICAN =
   /\b(?:House Bill|Senate Bill|Session Laws?|Laws of (?:19|20)\d\d|Revised Statutes|Municipal Code|RCW|WAC|C\.R\.S|A\.R\.S|U\.S\.C)(?!\p{L})/u
 
+/** Money, abbreviations and words of offices that put the day first. */
+const DAY_FIRST = /w\.?e\.?f\.|\b(?:Rs\.? ?\d|lakhs?|crores?|G\.S\.R|KSh|Kshs)(?!\p{L})|[£₹₦]/u
+
 /** Whoever writes "July 1, 2031" and never "1 July 2031" puts the month first in figures, too. */
 function orderOf(text: string, dates: readonly PrintedDate[]): Order {
   const words = dates.map(({ start, end }) => text.slice(start, end))
   return {
-    isDayFirst: words.some((date) => /^\d{1,2}(?:st|nd|rd|th)?\s+\p{L}/u.test(date)),
+    isDayFirst: words.some((date) => /^\d{1,2}(?:st|nd|rd|th)?\s+\p{L}/u.test(date)) || DAY_FIRST.test(text),
     isMonthFirst: words.some((date) => /^\p{L}{3,9}\.?\s*\d/u.test(date)) || AMERICAN.test(text),
   }
 }

@@ -7,6 +7,7 @@ import {
   amendedFromReadings,
   defaultDayReadings,
   definedReadings,
+  fromIssueReadings,
   headedReadings,
   notBeforeReadings,
   notedReadings,
@@ -28,7 +29,7 @@ import { findDates, monthFirstDay, type PrintedDate } from './dates.ts'
 import { remainderReadings, restAfterReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
 import type { EffectiveDate, CompetingDate } from './spec.ts'
-import { stepReadings } from './steps.ts'
+import { mentionReadings, stepReadings } from './steps.ts'
 import { wordsOf } from '../phrases/compile-phrases.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 
@@ -64,6 +65,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
     ],
     notBefore: notBeforeReadings(document),
     steps: [...stepReadings(document, dates), ...amendedFromReadings(document, dates)],
+    mentions: [...mentionReadings(document, dates), ...fromIssueReadings(document, days)],
     days,
   }
   const choice = chooseReading(document, readings)
@@ -149,7 +151,12 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   { before: /(?:^|[\s|.;])(?:Effective|In force|Commencement|Commenced|Valid from)\s?:\s*$/, scope: 'headed' },
   { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
   { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
-  { before: /entrée en vigueur (?:est |sera )?(?:prévue|fixée)(?: pour)?(?: (?:le|au))? $/i, scope: 'section' },
+  {
+    before: /entrée en vigueur (?:d(?:e|u|es)\b[^,;.]{2,60} )?(?:(?:est |sera )?(?:prévue|fixée)(?: pour)?(?: (?:le|au))?|est le) $/i,
+    scope: 'section',
+  },
+  { before: /\bInkrafttreten (?:\p{L}+ ){0,4}(?:auf den|per|zum|ist der) $/u, scope: 'section' },
+  { before: /(?:^|[.;\n] ?)Commenced(?: on)? $/, scope: 'headed' },
   // registers of German law: "BGBl. I S. 1854; Geltung ab 01.10.2031", "Artikel 1 ändert mWv. 1. Oktober 2031"
   { before: /(?:^|[\n;|(] ?)Geltung ab $|, in Kraft (?:seit|ab):? $/, scope: 'headed' },
   { before: /\bm\.?W\.?v\.? (?:vom |dem )?$/, scope: 'part' },

@@ -27,7 +27,7 @@ const DEPENDS_ON_EVENT = compilePhrases(DEPENDS, 'i', AS_THEY_STAND)
 const IN_FORCE_AT_ONCE = compilePhrases(AT_ONCE, 'i', AS_THEY_STAND)
 const COUNTED_FROM_NEXT = compilePhrases(NEXT_YEAR, 'i', AS_THEY_STAND)
 
-/** "20 days after filing, on May 1, 2031", "90 days after adjournment (August 3, 2031)": the clause does the sum itself. */
+/** "20 days after filing, on May 1, 2031", "90 days after adjournment (August 3, 2031)", "am 3. Mai 2031, einen Tag nach seiner Verkündung": the clause does the sum itself. */
 function saidInFull(clause: string): Moment | null {
   const bracket = findDates(clause.slice(0, 200)).find(
     ({ start, end, isCertain }) =>
@@ -37,6 +37,11 @@ function saidInFull(clause: string): Moment | null {
       ) &&
       /^\W*$|^[),.]/.test(clause.slice(end)),
   )
+  const opening = /^\W*(?:am|on|le|zum|per) $/i
+  const first = findDates(clause.slice(0, 60))[0]
+  if (first?.isCertain && opening.test(clause.slice(0, first.start)) && clause[first.end] === ',') {
+    return { kind: 'explicit', iso: first.iso, reason: 'the clause states the day that it counts' }
+  }
   return bracket ? { kind: 'explicit', iso: bracket.iso, reason: 'the clause states the day that it counts' } : null
 }
 

@@ -91,6 +91,12 @@ const MARKS: readonly {
       /^\W*(?:(?:date )?signed|sealed|so ordered|ordered this|dated|date(?! of pub)|given (?:under|at)|in witness whereof|in testimony whereof|done (?:at|this|in)|issued)\b[^;\n]{0,170}$/i,
     where: 'own line',
   },
+  // "G.O. No. 184, Dated 1st June 2031", at the head of an order; a numbered line there is what it refers to
+  {
+    event: 'signed',
+    before: /^\W*(?:G\.? ?O\.?|O\.? ?M\.?|F\.|file|circular|notification|memo(?:randum)?)[ (][^\n]{0,60}\bdated:?(?: the)?\s*$/i,
+    where: 'head',
+  },
   { event: 'signed', before: /^$/, after: /^\.?$/, where: 'tail' },
   {
     event: 'adopted',

@@ -2,6 +2,7 @@ import { anyOf, compilePhrases, WORD_STARTS, wordsOf } from '../phrases/compile-
 import { isRemoved, type PolicyDocument, sectionOf } from '../text/document.ts'
 import { firstFrom, lastAt } from '../text/mapped-text.ts'
 import { dayAfter, findDates, type PrintedDate } from './dates.ts'
+import type { PrintedDay } from './printed-days.ts'
 import type { Reading } from './readings.ts'
 import { COMMENCEMENT_HEADING } from './subjects.ts'
 import { phrasesOf } from '../tables/read-table.ts'
@@ -37,7 +38,7 @@ export function definedReadings(document: PolicyDocument, dates: readonly Printe
 
 /** "Effective Date: January 1, 2020", "Coming into force - - 1st October 2010", "DATES: Effective March 1, 2019". */
 const HEADED = new RegExp(
-  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date))?[\s:.|–—-]*[[(]?$`,
+  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date))?[\s:.|–—-]*(?:(?:le|au|am|ab|den|zum) )?[[(]?$`,
   'i',
 )
 /**
@@ -152,6 +153,19 @@ export function todayReadings(document: PolicyDocument, dates: readonly PrintedD
   const reason = `the text says that the rule starts ${isToday ? 'today' : 'tomorrow'}, and its first lines print the day`
   const iso = isToday ? line.iso : dayAfter(line.iso, 1, 'day')
   return [{ kind: 'explicit', iso, scope: 'section', start: line.start, end: line.end, reason }]
+}
+
+/** "with effect from the date of issue of these orders": the order's own day, which its head prints. */
+const FROM_ITS_ISSUE =
+  /\b(?:with (?:immediate )?effect from|w\.?e\.?f\.?|effective (?:from|on)|from) the date of (?:the )?(?:issu(?:e|ance)|(?:this|these) (?:orders?|letter|circular|notification|memorandum|resolution))\b|\bwith immediate effect\b/i
+
+/** Where an order counts from its own day. */
+export function fromIssueReadings(document: PolicyDocument, days: readonly PrintedDay[]): readonly Reading[] {
+  const day = days.find(({ event }) => event === 'signed' || event === 'published')
+  const said = FROM_ITS_ISSUE.exec(document.text)
+  if (!day || !said || isRemoved(document, said.index)) return []
+  const reason = `the rule counts from the day of the text, ${day.iso}, which it prints`
+  return [{ kind: 'immediate', iso: day.iso, scope: 'step', start: said.index, end: said.index + said[0].length, reason }]
 }
 
 /** "No benefit is payable in respect of a month before July 2006": the rule's own first month. */

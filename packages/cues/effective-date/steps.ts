@@ -1,6 +1,7 @@
 import { AS_THEY_STAND, compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
 import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
 import { lastAt } from '../text/mapped-text.ts'
+import { isInNote } from '../text/notes.ts'
 import { dayAfter, type PrintedDate } from './dates.ts'
 import type { Reading } from './readings.ts'
 import { phrasesOf } from '../tables/read-table.ts'
@@ -28,15 +29,22 @@ const TOLD = compilePhrases(phrasesOf('effective-date', 'told'), 'iu')
 const TELLS_OLD_LAW = /^\W*(?:present|current|existing) law\b/i
 const ACTS_ON = /\b(?:prohibits|requires|bans|limits|replaces|supersedes)\b/i
 const NOT_A_RULE =
-  /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|promulgate|evaluat\w+|compil\w+|bericht\w*|fiscal year ending)\b/i
+  /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|terminates|promulgate|evaluat\w+|compil\w+|bericht\w*|fiscal year ending)\b/i
 /** "The wage rises to $12 on July 1, 2031": behind a bare "on", what goes up or down shows that the day is a step. */
-const RISES = /\b(?:increas|ris|go(?:es)? up|decreas|fall|drop)\w*\b[^.;]{0,60}? to [$£€]?\d/i
+const RISES =
+  /\b(?:increas|ris|rais|lift|go(?:es|ne)? up|went up|decreas|fall|drop|lower|reduc|cut)\w*\b[^.;]{0,60}? (?:to|by) (?:[$£€]|Rs ?)?\.?\d/i
 /** "The policy is being removed on 8 November 2031." */
 const DONE_ON = compilePhrases(
   phrasesOf('effective-date', 'done-on'),
   'iu',
   (anyPhrase) => `${WORD_STARTS(anyPhrase)} (?:the )?$`,
 )
+/** "On the 6th April 2031 the Government will introduce a levy": the day stands in front of what is done. */
+const FRONT_ON = /(?:^|[,:] |\b(?:that|and) )\W*on (?:the )?$/i
+const DONE_THEN =
+  /^,? (?:(?!said |says |told |announced |met )[\p{L}'’-]+ ){1,8}?(?:(?:will|would|is to|are to|is set to) (?:introduce|raise|increase|reduce|cut|abolish|ban|lift|bring in|launch|extend|lower|replace|impose|charge|require|become|rise|fall|change)|(?:abolish|rais|increas|reduc|bann?|lift|lower|rose|fell|doubl)(?:ed)?(?!\p{L}))/iu
+/** "das seit dem 1. Januar 2030 geltende Entgelt": the law as it is. */
+const AS_IT_IS = /^ (?:geltend|gültig|bestehend|maßgeblich)/i
 /** A citation, a contract clause or an expiry in front of the day. */
 const NOT_A_START = compilePhrases(NO_STARTS, 'i', AS_THEY_STAND)
 
@@ -57,16 +65,47 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
     const isRise =
       /(?:^|\s)on(?: the)? ?$/i.test(before.trimEnd()) && RISES.test(document.text.slice(sentence.start, sentence.end))
     const isDone = DONE_ON.test(`${before.trimEnd()} `)
-    const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isRise || isDone
-    if (TELLS_OLD_LAW.test(document.text.slice(sentence.start, sentence.start + 20))) return []
+    const isInFront = FRONT_ON.test(before) && DONE_THEN.test(after)
+    const isTold = isDone || isRise || isInFront
+    const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isTold
+    const head = document.text.slice(sentence.start, sentence.start + 40)
+    if (TELLS_OLD_LAW.test(head) || RECITAL.test(head)) return []
     if (
       !starts ||
       NOT_A_START.test(before) ||
-      !(isDone || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
+      AS_IT_IS.test(after) ||
+      !(isTold || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
       NOT_A_RULE.test(rule)
     )
       return []
     return [readingOf(date, inFront)]
+  })
+}
+
+/** "Fees and charges effective from 1 January 2031": words that say a start in a sentence that commands nothing. */
+const SURE = compilePhrases(
+  phrasesOf('effective-date', 'sure-starts'),
+  'iu',
+  (anyPhrase) => `${WORD_STARTS(anyPhrase)},?:? (?:the )?$`,
+)
+/** "with a July 1, 2031 effective date". */
+const DATE_OF = /^ (?:effective|commencement|operative|start|implementation) date\b/i
+const IN_BRACKETS = /[([][^)\]]{0,80}$/
+/** Another act, a contract or a decision has its own day, and so has what ends. */
+const OF_ANOTHER =
+  /\b(?:acts?|ordinances?|laws?|orders?|codes?|chapters?|sections?|contracts?|agreements?|licen[cs]es?|permits?|waivers?|decisions?|plans?|treat(?:y|ies)|terminat\w+|ceas\w+|expir\w+|resign\w+|retir\w+|appoint\w+|promot\w+|transferr\w+)\b[^.;]{0,120}$/i
+/** What a text recalls before it rules. */
+const RECITAL = /^\W*(?:\(?\d{1,3}[.)]\s*)?(?:whereas|having regard|recalling|considering|in view of|vu|considérant|attendu|gestützt auf|in Erwägung)\b/i
+
+/** Days that are said to be a start where nothing else tells one. */
+export function mentionReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return dates.flatMap((date) => {
+    const sentence = lastAt(document.sentences, date.start)
+    if (!date.isCertain || !sentence || isRemoved(document, date.start) || isInNote(document, date.start)) return []
+    const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
+    const isSaid = SURE.test(`${before.trimEnd()} `) || DATE_OF.test(document.text.slice(date.end, date.end + 24))
+    if (!isSaid || [NOT_A_START, IN_BRACKETS, OF_ANOTHER, RECITAL].some((words) => words.test(before))) return []
+    return [{ ...readingOf(date, before), reason: 'the text says that something of it starts on this day' }]
   })
 }
 

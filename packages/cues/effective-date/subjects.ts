@@ -7,9 +7,11 @@ const WHOLE = compilePhrases(WHOLE_TEXT, 'i', AS_THEY_STAND)
 /** "These Regulations may be cited as … and": what follows is still said of them. */
 const OPENS_WHOLE = new RegExp(String.raw`^\W*(?:\d+\.?\s*)?(?:\(\w+\)\s*)*(?:this|these) ${LAW}\b`, 'i')
 /** "The Order takes effect": the text by its kind, at the head of a sentence. */
-const CAPTIONED = String.raw`^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:\p{L}[\p{L} ]{2,30}[:.]\s*)?`
+const CAPTIONED = String.raw`^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:\p{L}[\p{L} ]{2,30}[:.]\s*)?(?:that )?`
+/** "Signed into law on May 3, 2031, the act": what happened to it before. */
+const HAPPENED = String.raw`(?:(?:signed|passed|adopted|approved|enacted|assented to)\b[^;.]{3,80}?, )?`
 const NAMES_ITSELF = new RegExp(
-  String.raw`${CAPTIONED}the (?:${wordsOf(phrasesOf('effective-date', 'own-versions'))} ){0,2}${wordsOf(phrasesOf('effective-date', 'own-names'))}(?: to [^,;.]{3,80})?(?:,? which)?\s*(?:shall|will|would|is|are|to)?\s*$`,
+  String.raw`${CAPTIONED}${HAPPENED}the (?:${wordsOf(phrasesOf('effective-date', 'own-versions'))} ){0,2}${wordsOf(phrasesOf('effective-date', 'own-names'))}(?: to [^,;.]{3,80})?(?:,? which)?\s*(?:shall|will|would|is|are|to)?\s*$`,
   'iu',
 )
 /** "House Bill 12, which takes effect", "SB 4 will take effect". */
@@ -17,12 +19,24 @@ const NAMES_BILL =
   /^\W*(?:(?:house|senate|assembly) bill|[AHS]\.?B\.?|H\.?R\.?|[AHS]\.?F\.?) (?:no\. )?\d{1,5}(?:,? which)?\s*(?:shall|will|would)?\s*$/i
 /** "The ban comes into force": what a notice calls the rule it brings. */
 const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60}(?:, \d{4})?,["']?`
+const SET_OUT = ' (?:set out|listed|shown|described|contained|proposed|announced) (?:in|on|by) (?:[\\p{L}\\d]+ ?){1,4}'
+const NAMED_BY = String.raw`(?:(?:the|this|these|its|new|stricter|higher|lower|das|der|dieses?|la|le|les|cette|ces|die) |l')(?:[\p{L}\d'-]+ ){0,4}`
+/** Without an article the name stands nearly alone: "Enforcement begins", "New parking charges start". */
+const NAMED_BARELY = String.raw`(?!(?:an?|any|each|every|no|all|if|when|where|under|after|before|until|sections?|parts?|articles?|other) )(?:[\p{L}-]+ ){0,2}`
 const NAMES_ITS_RULE = new RegExp(
-  String.raw`${CAPTIONED}(?:(?:the|this|these|new|stricter|higher|lower|das|der|dieses?|la|le|les|cette|ces|die) |l')(?:[\p{L}\d'-]+ ){0,4}${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for) (?:[\p{L}\d'-]+ ?){1,4})?(?:${APART})?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
+  String.raw`${CAPTIONED}(?:${NAMED_BY}|${NAMED_BARELY})${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for|of|in|to) (?:[\p{L}\d'$£€.-]+ ?){1,4})?(?:${SET_OUT})?(?:${APART})?(?:,? (?:which|that|qui))?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
   'iu',
 )
+/** "Several states bring new minimum wages that take effect": what is new, anywhere in the sentence. */
+const BRINGS_A_RULE = new RegExp(
+  String.raw`\b(?:new|higher|lower|stricter|revised|increased|proposed) (?:[\p{L}-]+ ){0,3}${wordsOf(phrasesOf('effective-date', 'own-rules'))},? (?:which|that)\s*(?:shall|will|would)?\s*$`,
+  'iu',
+)
+/** "Notice is given that the council made an order under the Act, which will come into operation": what a notice says was made. */
+const MADE_IT =
+  /\b(?:made|confirmed|adopted|passed|issued|approved) (?:an?|the(?: above(?:-mentioned)?)?|this) (?:[\w-]+ ){0,3}(?:order|by-?law|ordinance|regulations?|rules|resolution|scheme|policy)\b[^;]{0,200}\bwhich\s*(?:shall|will)?\s*$/i
 /** "The ordinance was adopted on March 4 and became enforceable": what happened before is said of the same subject. */
-const DONE_BEFORE = /\s(?:was|were)\s[^;.]{3,100}?\band\s*$/i
+const DONE_BEFORE = /\s(?:was|were|has been|have been|received|has received)\s[^;.]{3,100}?\band\s*$/i
 /** "This act, except section 4,": the exception is no subject of its own. */
 const ALL_BUT =
   /\b(?:except(?: for)?|apart from|other than(?! sections? 1\b)) (?:(?:sub)?sections?|paragraphs?|articles?|regulations?|rules?|parts?)(?![^;]*\bwhich\b)/i
@@ -58,6 +72,7 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
   const near = subject.slice(-220)
   const opensWithNumber = startsWithNumber(subject.slice(0, 220))
   const isCommencement = COMMENCEMENT_HEADING.test(heading)
+  if (MADE_IT.test(near)) return 'section'
   if (
     NUMBERED.test(near.slice(-140)) &&
     !/\b(?:amendments?|changes|repeal) made by (?:this|the) (?:section|act|title)\b/i.test(near)
@@ -66,10 +81,14 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
     return isPartOfThis(near) || isCommencement || opensWithNumber ? partOrRest(near) : null
   }
   if (isOfRest(near) && (WHOLE.test(near) || /\bof (?:this|the) act\b|provisions/i.test(near))) return 'rest'
-  if (NAMES_ITSELF.test(subject)) return 'whole'
-  if (OTHER.test(near.slice(-90)) && !WHOLE.test(near.slice(-60)) && !OPENS_WHOLE.test(subject)) return null
+  if (NAMES_ITSELF.test(subject.replace(DONE_BEFORE, ' '))) return 'whole'
+  const isItsRule =
+    NAMES_ITS_RULE.test(subject.replace(DONE_BEFORE, ' ')) || NAMES_BILL.test(subject) || BRINGS_A_RULE.test(near)
+  if (OTHER.test(near.slice(-90)) && !WHOLE.test(near.slice(-60)) && !OPENS_WHOLE.test(subject)) {
+    return isItsRule ? 'section' : null
+  }
   if (WHOLE.test(near)) return isOnlyMentioned(near) ? null : 'whole'
-  if (NAMES_ITS_RULE.test(subject.replace(DONE_BEFORE, ' ')) || NAMES_BILL.test(subject)) return 'section'
+  if (isItsRule) return 'section'
   // "Section 1 of the Levies Act 1998 as inserted by the Levies (Amendment) Act 2001": its number stands far in front
   if (opensWithNumber) return partOrRest(near)
   if (SECTION.test(near.slice(-80))) return 'section'

@@ -73,7 +73,8 @@ export function sentencesOf(text: string, paragraph: Span): readonly Span[] {
     const before = line.slice(from, match.index + 1)
     const behind = match.index + match[0].length
     const next = line.slice(behind, behind + 10)
-    if (endsInAbbreviation(before) || isCode(before, next) || isClockTime(before, next)) continue
+    if (endsInAbbreviation(before) || isGermanDay(before, next) || isCode(before, next) || isClockTime(before, next))
+      continue
     const end = match.index + match[0].trimEnd().length
     sentences.push({ start: paragraph.start + from, end: paragraph.start + end })
     from = match.index + match[0].length
@@ -88,6 +89,11 @@ function endsInAbbreviation(text: string): boolean {
   if (/(?:^|\s)\d{1,2}\.$/.test(text) && text.length > 4)
     return /(?:^|[;:.]\s|\b(?:am|vom|zum|bis|dem|den|das|des|der|die|mit|ab|seit|nach|vor)\s)\d{1,2}\.$/i.test(text)
   return ENDS_ABBREVIATED.test(text)
+}
+
+/** "per 1. Juli 2031", "den 3. März": a figure in front of a month is its day. */
+function isGermanDay(text: string, next: string): boolean {
+  return /(?:^|\s)\d{1,2}\.$/.test(text) && /^(?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/.test(next)
 }
 
 /** "G.S. 20-7", "M.G.L. 90", "B.C. Reg. 12/2031": a number or the name of a series behind dotted initials is a code's. */

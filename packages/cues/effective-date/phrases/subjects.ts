@@ -31,6 +31,8 @@ export const LAW = anyOf([
   'declaration',
   'notification',
   'circular',
+  'instruction[s]',
+  'ruling',
   'convention',
   'protocol',
   'guideline[s]',
@@ -103,7 +105,10 @@ export const WHOLE_TEXT: PhraseTable = [
     means: 'this law',
     phrases: [
       '~(dieses|dieser|diese) (gesetz|verordnung|artikelgesetz|satzung|richtlinie)',
-      '~(das|die) [neue |neuen |geänderte |revidierte ](gesetz|verordnung|satzung|anordnung|richtlinie|neuregelung|änderung|änderungen)~',
+      '~(das|die) [neue |neuen |geänderte |geänderten |revidierte |wesentlichen ](gesetz|verordnung|satzung|reglement|ordnung|anordnung|richtlinie|regelung|neuregelung|änderung)[en]~',
+      '~eine [entsprechende |neue ](verordnung|satzung|regelung)',
+      /\b(?:das|die) [a-zäöüß-]{3,30}(?:gesetz|verordnung|satzung|reglement|ordnung|richtlinie)\b/,
+      /\b(?:die|diese) (?:wesentlichen |neuen )?(?:änderungen|bestimmungen|regelungen) (?:des|der|dieser|dieses) [^,;.]{3,60}$/,
     ],
   },
   {
@@ -112,7 +117,7 @@ export const WHOLE_TEXT: PhraseTable = [
     means: 'this law',
     phrases: [
       '~cet[te] (loi|ordonnance|arrêté|directive|décision)~',
-      '~(la|le|les) présent[e][s] (loi|décret|règlement|arrêté|ordonnance|ordre|décision|directive|règlements)~',
+      '~(la|le|les) (présent[e][s]|nouvelle[s]|nouveau[x]) (loi|délibération|convention|instruction|circulaire|décret|règlement|arrêté|ordonnance|ordre|décision|directive|règlements)~',
       '~(le|du|au) présent (règlement|décret|arrêté|texte|code)',
       '~(de la|des) présente[s] (loi|ordonnance|décision)',
       '~ce (texte|décret|règlement)',
