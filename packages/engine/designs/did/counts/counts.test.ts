@@ -205,3 +205,14 @@ it('leaves out treated years past the locked window', { tags: ['night'] }, async
   for (const id of ['poisson-ratio', 'poisson-by-period']) expect(found(changed, id).value).toBe(found(short, id).value)
   expect(found(short, 'poisson-ratio').n).toBe(46 * 10 - 23 * 3)
 })
+
+it('tells counts that do not vary from a range that leaves less than nothing', async () => {
+  const same = await run(
+    rows.map((row) => ({ ...row, deaths: row.law === 'yes' ? 8 : 10 })),
+    { ...lawSpec, exposure: undefined },
+  )
+  const { value, se, reason } = found(same, 'rate-difference')
+  expect(value).toBeCloseTo(100 * Math.log(0.8), 9)
+  expect(se).toBeNaN()
+  expect(reason).toBe('The clusters do not vary, so there is no standard error.')
+})

@@ -130,6 +130,7 @@ function rateDifference(frame: PanelFrame, spec: DidSpec, words: ReaderWords): E
   const isLone = hasLoneSide(frame)
   const hasRatio = mean - result.value > 0
   const hasRange = hasRatio && !isLone && mean - result.ci[1] > 0
+  const isExact = hasRatio && Number.isNaN(result.se)
   const noun = clusterWord(frame, words)
   const interval = { clusteredBy: spec.cluster ?? spec.unit, few: fewClustersCaveat(result.clusters) }
   return {
@@ -151,7 +152,7 @@ function rateDifference(frame: PanelFrame, spec: DidSpec, words: ReaderWords): E
       lone: loneCaveat(Number(isLone), noun),
     }),
     ...(isLone ? { reason: loneReason(noun) } : {}),
-    ...(!isLone && !hasRange ? { reason: say('less-than-nothing', {}) } : {}),
+    ...(!isLone && !hasRange ? { reason: say(isExact ? 'nothing-varies' : 'less-than-nothing', {}) } : {}),
   }
 }
 
