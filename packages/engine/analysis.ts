@@ -302,9 +302,9 @@ export interface VerdictStatement<Words extends Text = string> {
   /** Which rule decided, in one sentence. */
   reason: Words
   /** `Strong evidence`, `Moderate evidence` or `Weak evidence: a lead, not a finding`, with ` (provisional)` where the score is; beside "Inconclusive." the reason. */
-  evidence: string
+  evidence: Words
   /** What the verdict would be at half and at twice the smallest effect that matters; empty for a mechanism. */
-  atOtherThresholds: { smallestEffect: number; /** In words, with its unit. */ size: string; verdict: Verdict }[]
+  atOtherThresholds: { smallestEffect: number; /** In words, with its unit. */ size: Words; verdict: Verdict }[]
 }
 
 export interface Windows {

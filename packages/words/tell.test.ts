@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import { tellerOf, tellWith } from './tell.ts'
 
 const tell = tellWith({
-  checks: {
-    donors: ({ count, pool }: { count: number; pool?: string }) => ({
-      title: 'Enough donors',
-      message: `${count} donors${pool === undefined ? '' : ` (${pool})`}`,
-    }),
+  Made: {
+    checks: {
+      donors: ({ count, pool }: { count: number; pool?: string }) => ({
+        title: 'Enough donors',
+        message: `${count} donors${pool === undefined ? '' : ` (${pool})`}`,
+      }),
+    },
   },
 })
 const donors = (part: string, of: object) => ({ says: 'Made/checks/donors', part, of })

@@ -144,7 +144,7 @@ describe('several main outcomes', () => {
   })
 
   it('meet the intent only in part when one of them does not', async () => {
-    const { verdict } = await run('RDD', given, noise, { otherOutcomes: [other] })
+    const { verdict } = await tellAnalysis(await run('RDD', given, noise, { otherOutcomes: [other] }))
     expect(verdict.verdict).toBe('Partly met policy intent.')
     expect(verdict.reason).toContain('1 of 2 main results')
   })
@@ -205,9 +205,8 @@ describe('subgroups', () => {
       ...row,
       reading: Number(row.reading) - (row.region === 'north' && Number(row.score) >= 60 ? 6 : 0),
     }))
-    const { verdict } = await run('RDD', given, shifted, {
-      subgroups: [{ column: 'region', label: 'Region', role: 'primary' }],
-    })
+    const subgroups = [{ column: 'region', label: 'Region', role: 'primary' }]
+    const { verdict } = await tellAnalysis(await run('RDD', given, shifted, { subgroups }))
     expect(verdict.reason).toMatch(/of 3 main results/)
   })
 

@@ -242,7 +242,7 @@ function mainOutcome(parts: Parts): string[] {
 /** Harm first. */
 function countOfOutcomes({ input: { primaries, intent, words } }: Parts): string {
   const sides = readSides(intent, primaries)
-  const name = (place: number) => (place === 0 ? words.outcomeName : sides[place].name)
+  const name = (place: number) => (place === 0 ? words.outcomeName : (sides[place].name ?? 'the main outcome'))
   const harmed = sides.flatMap(({ side }, place) => (side === 'other' ? [name(place)] : []))
   const harm = harmed.length === 0 ? '' : `${capitalize(joinWithAnd(harmed))} moved against the intent. `
   const asIntended = sides.filter(({ side }) => side === 'intended').length

@@ -12,7 +12,7 @@ import type { Observations } from '@casefiles/engine/estimators'
 import { InputError } from '../command-line/input-error.ts'
 import { columnsInUse, DISTANCE, readSides, readSums } from './discontinuity-sums.ts'
 import { type LargeTable, literal, numberOf, readKinds, SOURCE, textOf, transformed } from './open-large-table.ts'
-import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
+import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers, severalMain } from './large-estimate.ts'
 
 /**
  * The local polynomial's jump from the rows near the cutoff. The choice of a bandwidth asks of all rows what sums give: counts,
@@ -62,12 +62,14 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
 }
 
 /** @throws {InputError} `input/not-for-large` */
-function requireCarried({ estimator, cellSize, bunching, ownCutoffs }: RddSpec): LocalEstimator {
+function requireCarried(spec: RddSpec): LocalEstimator {
+  const { estimator, cellSize, bunching, ownCutoffs } = spec
   refuseUncarried({
     'cutoffs of the rows’ own (ownCutoffs)': ownCutoffs !== undefined,
     'a heap at the cutoff (bunching)': bunching !== undefined,
     'a column of how many people a row stands for (cellSize)': cellSize?.kind === 'column',
     'one polynomial over all rows (estimator)': estimator.kind === 'global',
+    ...severalMain(spec),
   })
   return estimator as LocalEstimator
 }

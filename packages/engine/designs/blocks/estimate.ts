@@ -186,12 +186,12 @@ export function fitOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepC
 }
 
 /** With fewer units on a side Neyman's interval has no ground: the variance of an arm is then a guess. */
-const TINY = 5
+export const enoughInArm = 5
 
 function isTiny({ sample }: BlockedDifference): boolean {
   const { treated } = readAssignment(sample)
   const inTreated = treated.reduce((sum, one) => sum + one, 0)
-  return Math.min(inTreated, treated.length - inTreated) < TINY
+  return Math.min(inTreated, treated.length - inTreated) < enoughInArm
 }
 
 /** The effects that no re-randomization rejects, in place of the interval. */
@@ -202,7 +202,7 @@ function withPermutationSet(estimate: Estimate, { ci, p, isExact, assignments }:
     ci,
     p,
     df: null,
-    method: `${estimate.method.split(';')[0]}; with fewer than ${TINY} units on a side the interval is the set of effects that the permutation test does not reject (${against}).`,
+    method: `${estimate.method.split(';')[0]}; with fewer than ${enoughInArm} units on a side the interval is the set of effects that the permutation test does not reject (${against}).`,
     ...(ci.every(Number.isFinite) ? {} : { reason: 'So few assignments cannot bound the effect.' }),
   }
 }
