@@ -152,7 +152,8 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
   { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
   {
-    before: /entrée en vigueur (?:d(?:e|u|es)\b[^,;.]{2,60} )?(?:(?:est |sera )?(?:prévue|fixée)(?: pour)?(?: (?:le|au))?|est le) $/i,
+    before:
+      /entrée en vigueur (?:d(?:e|u|es)\b[^,;.]{2,60} )?(?:(?:est |sera )?(?:prévue|fixée)(?: pour)?(?: (?:le|au))?|est le) $/i,
     scope: 'section',
   },
   { before: /\bInkrafttreten (?:\p{L}+ ){0,4}(?:auf den|per|zum|ist der) $/u, scope: 'section' },

@@ -94,7 +94,8 @@ const MARKS: readonly {
   // "G.O. No. 184, Dated 1st June 2031", at the head of an order; a numbered line there is what it refers to
   {
     event: 'signed',
-    before: /^\W*(?:G\.? ?O\.?|O\.? ?M\.?|F\.|file|circular|notification|memo(?:randum)?)[ (][^\n]{0,60}\bdated:?(?: the)?\s*$/i,
+    before:
+      /^\W*(?:G\.? ?O\.?|O\.? ?M\.?|F\.|file|circular|notification|memo(?:randum)?)[ (][^\n]{0,60}\bdated:?(?: the)?\s*$/i,
     where: 'head',
   },
   { event: 'signed', before: /^$/, after: /^\.?$/, where: 'tail' },

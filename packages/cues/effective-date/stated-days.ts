@@ -165,7 +165,9 @@ export function fromIssueReadings(document: PolicyDocument, days: readonly Print
   const said = FROM_ITS_ISSUE.exec(document.text)
   if (!day || !said || isRemoved(document, said.index)) return []
   const reason = `the rule counts from the day of the text, ${day.iso}, which it prints`
-  return [{ kind: 'immediate', iso: day.iso, scope: 'step', start: said.index, end: said.index + said[0].length, reason }]
+  return [
+    { kind: 'immediate', iso: day.iso, scope: 'step', start: said.index, end: said.index + said[0].length, reason },
+  ]
 }
 
 /** "No benefit is payable in respect of a month before July 2006": the rule's own first month. */

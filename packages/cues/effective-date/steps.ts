@@ -95,7 +95,8 @@ const IN_BRACKETS = /[([][^)\]]{0,80}$/
 const OF_ANOTHER =
   /\b(?:acts?|ordinances?|laws?|orders?|codes?|chapters?|sections?|contracts?|agreements?|licen[cs]es?|permits?|waivers?|decisions?|plans?|treat(?:y|ies)|terminat\w+|ceas\w+|expir\w+|resign\w+|retir\w+|appoint\w+|promot\w+|transferr\w+)\b[^.;]{0,120}$/i
 /** What a text recalls before it rules. */
-const RECITAL = /^\W*(?:\(?\d{1,3}[.)]\s*)?(?:whereas|having regard|recalling|considering|in view of|vu|considérant|attendu|gestützt auf|in Erwägung)\b/i
+const RECITAL =
+  /^\W*(?:\(?\d{1,3}[.)]\s*)?(?:whereas|having regard|recalling|considering|in view of|vu|considérant|attendu|gestützt auf|in Erwägung)\b/i
 
 /** Days that are said to be a start where nothing else tells one. */
 export function mentionReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {

@@ -1,5 +1,4 @@
 import { isComputed, type Plot, type PlotColumn, type Sensitivity, type SensitivityPoint } from '../analysis.ts'
-import { join, type Text } from '../fact.ts'
 import { finite, intervalColumns, measure, plotOf, type Measured } from './plot-words.ts'
 import { join, type Text } from '../fact.ts'
 import { plural } from '../words/count.ts'

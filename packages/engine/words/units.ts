@@ -72,7 +72,7 @@ export function capitalizeUnits(units: string): string {
 }
 
 /** Units of an effect for one unit of something that has no units of its own, as an instrument. */
-export function unitsPer(units: string, label: string): string {
+export function unitsPerUnitOf(units: string, label: string): string {
   return `${units} per unit of ${label}`
 }
 

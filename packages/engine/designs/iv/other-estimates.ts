@@ -14,7 +14,7 @@ import { reduceModel, type IvModel } from './model/reduce.ts'
 import { errorsOf } from './model/score-products.ts'
 import { tfCriticalValue } from './model/t-f.ts'
 import type { IvSpec } from './spec.ts'
-import { unitsPer } from '../../words/units.ts'
+import { unitsPerUnitOf } from '../../words/units.ts'
 
 /** From this many instruments on the jackknife stands beside the others. Ours: bias grows with their number. */
 export const manyInstruments = 5
@@ -194,7 +194,7 @@ function reducedForms(model: IvModel, spec: IvSpec, line: Line): Estimate<Text>[
       name: told('name'),
       role: 'secondary',
       estimand: 'ITT',
-      units: unitsPer(spec.outcome.units, label),
+      units: unitsPerUnitOf(spec.outcome.units, label),
       method: told('method'),
     })
   })
