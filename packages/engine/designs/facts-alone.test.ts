@@ -53,6 +53,13 @@ it.each(FOLDERS)('no sentence that a reader could see is written in the rooms of
   expect(written).toEqual([])
 })
 
+it.each([
+  ...['decisive', 'older-score', 'pillars', 'stability', 'transparency'].map((file) => `eqs/${file}.ts`),
+  ...['beside-inconclusive', 'failed-checks'].map((file) => `verdict/${file}.ts`),
+])('no sentence is written in %s', (file) => {
+  expect(sentencesIn(path.join(import.meta.dirname, '..', file))).toEqual([])
+})
+
 it('would find one', () => {
   const root = path.join(import.meta.dirname, 'synthetic-control')
   expect(sentencesIn(path.join(root, 'before-lock.ts'))).toContain('Mean of the donors')

@@ -2,7 +2,7 @@ import type { EqsBias, EqsComponent, EqsPillar } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import type { Evidence, EvidenceItem } from '../designs/design.ts'
 import { seen } from './facts.ts'
-import { LOCK_SOURCE, marksFor, type PillarRule, type RubricRow } from './rubric.ts'
+import { LOCK_NAMES, LOCK_SOURCE, marksFor, type PillarRule, type RubricRow } from './rubric.ts'
 
 /** 90 % of a normal distribution lie within so many standard errors. */
 export const NINETY = 1.645
@@ -149,9 +149,7 @@ function scoreLock(item: EvidenceItem<Text> | undefined): EqsComponent<Text> {
   const inputText = item?.text ?? seen('not-locked', {})
   return {
     id: 'lock',
-    label: 'Design locked first',
-    failing: 'Design not locked first',
-    threat: 'choice after results',
+    ...LOCK_NAMES,
     state: score === null ? 'not-applicable' : 'measured',
     score,
     unseen: null,

@@ -63,7 +63,29 @@ export interface BesideFacts {
   threshold: Size
 }
 
+/** What a check is called where it failed, and why it does where its own test passed. */
+export interface FailingFacts {
+  check: {
+    id: string
+    design: string
+    /** What it is called where it passes. */
+    title: Text
+    /** The code of what it says, where that is a fact. */
+    finds: string | null
+    /** Of the check of one covariate. */
+    ofCovariate: { name: Text; /** At a cutoff. */ jumps: boolean } | null
+    the: string
+    units: string
+  }
+  /** A part of the score, by the reader's word for the treatment. */
+  part: { name: string; the: string }
+  /** The 90 % interval of the bias that it measures. */
+  despite: { low: number; high: number }
+  'passes-alone': { message: Text }
+}
+
 export interface VerdictFacts {
+  failing: FailingFacts
   reasons: ReasonFacts
   beside: BesideFacts
 }
@@ -72,3 +94,5 @@ export const because = <Code extends keyof ReasonFacts>(code: Code, of: ReasonFa
   saying<ReasonFacts, 'text'>('verdict/reasons')(code, of)('text')
 export const beside = <Code extends keyof BesideFacts>(code: Code, of: BesideFacts[Code]) =>
   saying<BesideFacts, 'text'>('verdict/beside')(code, of)('text')
+export const failing = <Code extends keyof FailingFacts>(code: Code, of: FailingFacts[Code]) =>
+  saying<FailingFacts, 'text'>('verdict/failing')(code, of)('text')

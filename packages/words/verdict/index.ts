@@ -2,6 +2,8 @@ import type { Seen, Size, Told, VerdictFacts } from '@casefiles/engine/facts'
 import { intervalInWords, piecesInWords, sizeSet, thresholdTold } from '@casefiles/engine/verdict'
 import { capitalize, formatEffect, formatP, joinWithAnd, lowerFirst, withUnits } from '@casefiles/engine/words'
 
+import { failing } from './failing.ts'
+
 type Reasons = VerdictFacts['reasons']
 type Beside = VerdictFacts['beside']
 
@@ -90,4 +92,4 @@ const beside: { readonly [Code in keyof Beside]: (of: Told<Beside[Code]>) => str
 }
 
 /** Every sentence on a verdict, by the kinds and codes of its facts. */
-export const verdict = { reasons, beside }
+export const verdict = { reasons, beside, failing }
