@@ -14,13 +14,13 @@ export type Sentences<Facts, Part extends string> = { readonly [Code in keyof Fa
 export type Writes<Facts> = { readonly [Code in keyof Facts]: (figures: Told<Facts[Code]>) => string }
 
 /** The sentences of a room by kind and code, as its facts name them. */
-export type DesignWords = Readonly<Record<string, object>>
+export type RoomWords = Readonly<Record<string, object>>
 
 /** Writes every fact in a value; the rest of it stays as it is, in the order of its fields. */
 export type Tell = <Value>(value: Value) => Told<Value>
 
 /** What every design can say of data, score and verdict. */
-const EVERYWHERE: Readonly<Record<string, DesignWords>> = { score, verdict }
+const EVERYWHERE: Readonly<Record<string, RoomWords>> = { score, verdict }
 
 /** What writes the facts of a design. Its words are loaded when it is told of: a page carries those that it needs. */
 export async function tellerOf(design: DesignType): Promise<Tell> {
@@ -29,7 +29,7 @@ export async function tellerOf(design: DesignType): Promise<Tell> {
 }
 
 /** Writes facts by the sentences of rooms, each by the name that its facts begin with. @throws {Error} at a fact without a sentence */
-export function tellWith(rooms: Readonly<Record<string, DesignWords>>): Tell {
+export function tellWith(rooms: Readonly<Record<string, RoomWords>>): Tell {
   const write = (fact: Fact): string => {
     if ('says' in fact) return sentenceOf(rooms, fact, tell(fact.of))
     const text = fact.joined.map(tell).join('')
@@ -51,7 +51,7 @@ export function tellError(tell: Tell, error: unknown): unknown {
   return new EngineError(code, tell(error.reason), { columns, rows, ...(hint !== undefined && { hint }) })
 }
 
-function sentenceOf(rooms: Readonly<Record<string, DesignWords>>, { says, part }: Said, figures: unknown): string {
+function sentenceOf(rooms: Readonly<Record<string, RoomWords>>, { says, part }: Said, figures: unknown): string {
   const [room, kind, code] = says.split('/')
   const sentence = (
     rooms[room]?.[kind] as Record<string, (figures: unknown) => string | Record<string, string>> | undefined
