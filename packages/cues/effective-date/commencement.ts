@@ -109,7 +109,8 @@ function scopeByTitle(document: PolicyDocument, before: number, subject: string)
 /** What opens a German clause whose subject stands behind its verb: a day, or the office that sets one. */
 const INVERTED =
   /^\W*(?:\d+[.)]\s*)?(?:(?:am|ab|zum|per|auf den|seit|mit wirkung|gemäß|gemäss|nach|laut) .{6,40}|(?:der|die|das) \p{Lu}\p{L}{3,30}(?:rat|regierung|versammlung|direktion|ministerium|parlament|synode)(?: vom .{6,30})?)$/iu
-const OF_GERMAN = /\b(?:das|die|der|dieses?) (?:[\p{L}-]+ ){0,2}?[\p{L}-]{0,30}(?:gesetz|verordnung|satzung|reglement|ordnung|regelung|änderung|bestimmung|vorschrift)(?:en|s|es)?(?!\p{L})/iu
+const OF_GERMAN =
+  /\b(?:das|die|der|dieses?) (?:[\p{L}-]+ ){0,2}?[\p{L}-]{0,30}(?:gesetz|verordnung|satzung|reglement|ordnung|regelung|änderung|bestimmung|vorschrift)(?:en|s|es)?(?!\p{L})/iu
 
 /** "Am 1. Juli 2031 tritt das neue Gesetz in Kraft", "Der Gemeinderat setzt das Reglement auf den 1. Juli 2031 in Kraft". */
 function scopeBehind(before: string, behind: string): Scope | null {

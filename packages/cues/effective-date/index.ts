@@ -135,7 +135,12 @@ function dayAt(words: string): Pick<PrintedDate, 'iso' | 'end'> | null {
 function isInCredit(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - LONGEST_CREDIT), index)
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  if (/(?:^\W*(?:history|source|credits?|hist\.)(?!\p{L})|\bHistory:)/iu.test(line)) return true
+  if (
+    /(?:^\W*(?:history|source|credits?|hist\.|added by acts|amended by acts|acts (?:19|20)\d\d,)(?!\p{L})|\bHistory:)/iu.test(
+      line,
+    )
+  )
+    return true
   const bracket = Math.max(before.lastIndexOf('('), before.lastIndexOf('['))
   if (bracket < 0 || /[)\]]/.test(before.slice(bracket))) return false
   const inside = before.slice(bracket + 1)
@@ -152,7 +157,8 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
   { before: /(?:^|\n)\W*version en vigueur (?:depuis le|à (?:partir|compter) du) $/i, scope: 'itself' },
   { before: /\|\s*commencement(?: date)?:?\s*$/i, scope: 'headed' },
   {
-    before: /entrée en vigueur (?:d(?:e|u|es)\b[^,;.]{2,60} )?(?:(?:est |sera )?(?:prévue|fixée)(?: pour)?(?: (?:le|au))?|est le) $/i,
+    before:
+      /entrée en vigueur (?:d(?:e|u|es)\b[^,;.]{2,60} )?(?:(?:est |sera )?(?:prévue|fixée)(?: pour)?(?: (?:le|au))?|est le) $/i,
     scope: 'section',
   },
   { before: /\bInkrafttreten (?:\p{L}+ ){0,4}(?:auf den|per|zum|ist der) $/u, scope: 'section' },

@@ -94,13 +94,15 @@ const MARKS: readonly {
   // "G.O. No. 184, Dated 1st June 2031", at the head of an order; a numbered line there is what it refers to
   {
     event: 'signed',
-    before: /^\W*(?:G\.? ?O\.?|O\.? ?M\.?|F\.|file|circular|notification|memo(?:randum)?)[ (][^\n]{0,60}\bdated:?(?: the)?\s*$/i,
+    before:
+      /^\W*(?:G\.? ?O\.?|O\.? ?M\.?|F\.|file|circular|notification|memo(?:randum)?)[ (][^\n]{0,60}\bdated:?(?: the)?\s*$/i,
     where: 'head',
   },
   { event: 'signed', before: /^$/, after: /^\.?$/, where: 'tail' },
   {
     event: 'adopted',
-    before: /^\W*(?:(?:duly |finally )?(?:passed|adopted|enacted|ordained)|introduced, passed)\b[^;\n]{0,110}$/i,
+    before:
+      /^\W*(?:(?:duly |finally )?(?:passed|adopted|enacted|ordained)|introduced, passed|(?:by-?law )?read an? (?:first|second|third)[^;\n]{0,60}?\b(?:passed|adopted|enacted))\b[^;\n]{0,110}$/i,
     where: 'own line',
   },
   { event: 'adopted', before: /(?:done at [\p{L} -]{2,30},?(?: on)?|fait à [\p{L} -]{2,30}, le)\s*$/iu },

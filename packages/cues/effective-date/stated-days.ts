@@ -38,7 +38,7 @@ export function definedReadings(document: PolicyDocument, dates: readonly Printe
 
 /** "Effective Date: January 1, 2020", "Coming into force - - 1st October 2010", "DATES: Effective March 1, 2019". */
 const HEADED = new RegExp(
-  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date))?[\s:.|–—-]*(?:(?:le|au|am|ab|den|zum) )?[[(]?$`,
+  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date)| \([^()\n]{3,30}\))?[\s:.|–—-]*(?:(?:le|au|am|ab|den|zum) )?[[(]?$`,
   'i',
 )
 /**
@@ -165,7 +165,9 @@ export function fromIssueReadings(document: PolicyDocument, days: readonly Print
   const said = FROM_ITS_ISSUE.exec(document.text)
   if (!day || !said || isRemoved(document, said.index)) return []
   const reason = `the rule counts from the day of the text, ${day.iso}, which it prints`
-  return [{ kind: 'immediate', iso: day.iso, scope: 'step', start: said.index, end: said.index + said[0].length, reason }]
+  return [
+    { kind: 'immediate', iso: day.iso, scope: 'step', start: said.index, end: said.index + said[0].length, reason },
+  ]
 }
 
 /** "No benefit is payable in respect of a month before July 2006": the rule's own first month. */
