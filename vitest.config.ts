@@ -48,6 +48,8 @@ const whole = {
   testTimeout: LONG_MS,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
+  // A browser drops an answer or a page once in some thousand; what is wrong fails twice. The report names what was tried again.
+  retry: 1,
   // a browser waits about as often as it works: one file more than processors keeps these busy
   maxWorkers: maxWorkers + 1,
 }
@@ -59,6 +61,12 @@ export default defineConfig({
   // parts of the tests run beside each other, each with a cache of its own
   cacheDir: `node_modules/.cache/vitest/${process.env.CASEFILES_PART ?? 'all'}`,
   test: {
+    tags: [
+      {
+        name: 'night',
+        description: 'Takes seconds and repeats what faster tests ask of other cases; `npm test` leaves it out.',
+      },
+    ],
     projects: [
       {
         test: {

@@ -25,6 +25,6 @@ const added = git('ls-files', '--others', '--exclude-standard').split('\n')
 const all = fs.globSync(['tests/*.test.ts', 'tests/{studio,people,command-line,long}/*.test.ts'])
 const browserFiles = browserFilesFor([...changed, ...added], all).filter((file) => !file.endsWith('.nightly.test.ts'))
 
-const unit = vitest('--project', 'unit', '--changed', since)
+const unit = vitest('--tags-filter', '!night', '--project', 'unit', '--changed', since)
 const whole = browserFiles.length === 0 ? 0 : vitest('--project', 'whole', '--project', 'long', ...browserFiles)
 process.exit(unit || whole)

@@ -1,6 +1,6 @@
-// Runs the tests of the code, those in a browser and the checks beside each other, then prints the comparisons with reference
-// software nearest their tolerance, a line for each failure, and one closing line with the counts: "N passed, N failed, N
-// skipped"; a file that could not run and a check count as one.
+// Runs the tests of the code and those in a browser beside each other (test:all the checks as well), then prints the comparisons
+// with reference software nearest their tolerance, a line for each failure, and one closing line with the counts: "N passed, N
+// failed, N skipped"; a file that could not run and a check count as one.
 // Writes to .test-results/ and caches only; exits 1 when a check or a test failed or none ran.
 // Usage: npm test; npm run test:all (what takes a night as well); npm run test:references (what compares with REFERENCE_DIR)
 import { spawn } from 'node:child_process'
@@ -10,12 +10,13 @@ import { referenceFolder } from '../tests/support/shared-reference.ts'
 import { readRecords } from '../tests/support/validation-records.ts'
 import { compactTable } from './validation/compact.ts'
 
+const BY_DAY = ['--tags-filter', '!night']
+
 /** Runs of Vitest, each with its projects in their order (vitest.config.ts says what each holds), and the checks. */
 const SETS = {
   daily: {
-    browser: ['--project', 'whole'],
-    code: ['--project', 'unit', '--project', 'validation'],
-    checks: true,
+    browser: [...BY_DAY, '--project', 'whole'],
+    code: [...BY_DAY, '--project', 'unit', '--project', 'validation'],
   },
   all: {
     browser: ['--project', 'whole', '--project', 'long', '--project', 'every-look'],
@@ -56,6 +57,9 @@ const total = (count) => reports.reduce((sum, report) => sum + report[count], 0)
 const passed = total('numPassedTests')
 const failedTests = total('numFailedTests')
 const skipped = total('numTotalTests') - passed - failedTests
+const nights = reports
+  .flatMap(({ testResults }) => testResults.flatMap(({ assertionResults }) => assertionResults))
+  .filter(({ status, tags }) => status === 'skipped' && tags.includes('night')).length
 // a file that ended before its tests has none that failed, and a check has no tests: neither may end in "0 failed"
 const brokenFiles = reports
   .flatMap(({ testResults }) => testResults)
@@ -67,8 +71,11 @@ const times = written('processor-time.json').map(
 )
 
 for (const told of failures()) console.log(`failed: ${told}`)
-if (skipped > 0 && referenceFolder === null)
-  console.log(`${skipped} tests were skipped, most of them because REFERENCE_DIR names no folder of reference data.`)
+if (nights > 0) console.log(`${nights} tests were left to the night: npm run test:all`)
+if (skipped > nights && referenceFolder === null)
+  console.log(
+    `${skipped - nights} tests were skipped, most of them because REFERENCE_DIR names no folder of reference data.`,
+  )
 if (comparisons.length > 0) console.log(`\n${compactTable(comparisons)}\n`)
 if (times.length > 0) console.log(`processor time: ${times.join(', ')}`)
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)

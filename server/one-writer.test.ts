@@ -17,7 +17,7 @@ function run(file: string, args: string[], dataFolder: string): Promise<{ code: 
 }
 
 describe('a server that cannot work on its data folder', () => {
-  it('ends with 1 and one sentence that names the way out', async () => {
+  it('ends with 1 and one sentence that names the way out', { tags: ['night'] }, async () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-no-folder-')), 'file')
     fs.writeFileSync(file, '')
     const { code, printed } = await run('server/main.ts', [], path.join(file, 'data'))
@@ -44,7 +44,7 @@ describe('beside a server that works on a data folder', () => {
     expect(fs.readdirSync(folder).sort()).toEqual(['server', 'server.lock'])
   })
 
-  it('a restore is refused, whatever the host is called now', async () => {
+  it('a restore is refused, whatever the host is called now', { tags: ['night'] }, async () => {
     const { code, printed } = await run('scripts/restore.ts', ['2026-01-01T00-00-00Z'], folder)
     expect(code).toBe(1)
     expect(printed).toContain('server/folder-in-use')

@@ -78,17 +78,21 @@ describe('preparing the archive', () => {
     ])
   })
 
-  it('locks, keeps and publishes in the order of the dockets, whichever is computed first', async () => {
-    const progress = openStartProgress()
-    const said: string[] = []
-    expect(await prepare(progress, said)).toEqual({ casefiles: 4, refused: 0 })
-    if (PREPARED_AT_ONCE > 1) expect(computed[0]).toBe(SECOND)
-    for (const kind of ['lock', 'run', 'publication'] as const) expect(await links(kind), kind).toEqual(CASEFILES)
-    expect(progress.casefiles().map(({ state }) => state)).toEqual(DOCKETS.map(() => 'ready'))
-    expect(said.filter((line) => line.includes('ready'))).toEqual(
-      CASEFILES.map((slug, place) => `${slug}: ready, ${place + 1} of 4`),
-    )
-  })
+  it(
+    'locks, keeps and publishes in the order of the dockets, whichever is computed first',
+    { tags: ['night'] },
+    async () => {
+      const progress = openStartProgress()
+      const said: string[] = []
+      expect(await prepare(progress, said)).toEqual({ casefiles: 4, refused: 0 })
+      if (PREPARED_AT_ONCE > 1) expect(computed[0]).toBe(SECOND)
+      for (const kind of ['lock', 'run', 'publication'] as const) expect(await links(kind), kind).toEqual(CASEFILES)
+      expect(progress.casefiles().map(({ state }) => state)).toEqual(DOCKETS.map(() => 'ready'))
+      expect(said.filter((line) => line.includes('ready'))).toEqual(
+        CASEFILES.map((slug, place) => `${slug}: ready, ${place + 1} of 4`),
+      )
+    },
+  )
 
   it('locks a casefile that shares an outcome with another only when that one is published', async () => {
     await prepare()
@@ -123,7 +127,7 @@ describe('preparing the archive', () => {
     for (const kind of ['lock', 'run', 'publication'] as const) expect(await links(kind), kind).toEqual(CASEFILES)
   })
 
-  it('reports one that is refused and prepares the others', async () => {
+  it('reports one that is refused and prepares the others', { tags: ['night'] }, async () => {
     openJobs(context.compute)
     fs.writeFileSync(path.join(archive, 'proposition-99/texts.json'), '{}')
     const progress = openStartProgress()

@@ -7,6 +7,7 @@ import { readPages } from '../scripts/site-checks/page-facts.ts'
 import { pageFindings } from '../scripts/site-checks/page-rules.ts'
 import { HTML_RULES } from '../scripts/site-checks/html-rules.ts'
 import { CASEFILES, READ_CASEFILES } from './support/archive-slugs.ts'
+import { IN_EVERY_LOOK } from './support/axe.ts'
 
 const site = openRelease(inject('dataDir'))
 const textOf = (address: string) => site.get(address)!.read().toString()
@@ -28,12 +29,14 @@ describe('the built site', () => {
       )
   })
 
-  it('is valid HTML on every page, of casefiles on those that are read one by one', async () => {
+  it('is valid HTML on pages of every kind, at night on every page, of casefiles on those that are read one by one', async () => {
     const validator = new HtmlValidate(new StaticConfigLoader(HTML_RULES))
     const findings: string[] = []
     const leftOut = CASEFILES.filter((slug) => !READ_CASEFILES.includes(slug))
-    const judged = pages.filter(({ address }) => !leftOut.includes(address.split('/')[2]))
-    expect(judged.length).toBeGreaterThan(100)
+    const read = pages.filter(({ address }) => !leftOut.includes(address.split('/')[2]))
+    expect(read.length).toBeGreaterThan(100)
+    // neighbors in the list are of one kind
+    const judged = IN_EVERY_LOOK ? read : read.filter((_, place) => place % 4 === 0)
     // the current version's page says the same at two addresses
     const distinct = new Map(judged.map(({ address }) => [textOf(address), address]))
     for (const [text, address] of distinct) {

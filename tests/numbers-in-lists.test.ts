@@ -177,7 +177,7 @@ describe('search, comparison and API', () => {
     }
   })
 
-  it('put the numbers of all casefiles side by side, four at a time', async () => {
+  it('put the numbers of all casefiles side by side, four at a time', { tags: ['night'] }, async () => {
     const live = await browser.newPage({ viewport: DESKTOP })
     const slugs = standing().map(({ slug }) => slug)
     for (let from = 0; from < slugs.length; from += 4) {
@@ -217,7 +217,7 @@ describe('search, comparison and API', () => {
 })
 
 describe('domains', () => {
-  it('count their casefiles by strength, on the cards and on their own pages', async () => {
+  it('count their casefiles by strength, on the cards and on their own pages', { tags: ['night'] }, async () => {
     const { domains } = await fetchJson('/api/v2/domains')
     const cards = await readParts(page, '/domains', '.domain-card')
     expect(cards.length).toBeGreaterThan(4)

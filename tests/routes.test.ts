@@ -78,11 +78,13 @@ describe('without scripts', () => {
   it('every page has the header’s links in order, Sign In and the footer’s links; Studio stays hidden', async () => {
     for (const path of ['/', '/casefiles', '/casefiles/seat-belt-laws', '/no-such-page', '/domains/health']) {
       await plain.goto(baseUrl + path)
-      const links = plain.locator('.site-nav a')
-      const shown: [string, string | null][] = []
-      for (const link of await links.all())
-        if (await link.isVisible()) shown.push([oneLine(await link.textContent()), await link.getAttribute('href')])
-      expect(shown, path).toEqual(HEADER)
+      const links = await plain
+        .locator('.site-nav a:visible')
+        .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')] as const))
+      expect(
+        links.map(([text, href]) => [oneLine(text), href]),
+        path,
+      ).toEqual(HEADER)
       expect(await plain.locator('.site-header-account').textContent()).toMatch(/^\s*Sign In\s*$/)
       const footer = await plain.locator('footer a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
       for (const href of FOOTER) expect(footer, path).toContain(href)

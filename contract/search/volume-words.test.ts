@@ -33,7 +33,7 @@ describe('the search of a large archive', () => {
   /** All at night, else every third. */
   const asked = questions.filter((_, place) => AT_NIGHT || place % 3 === 0)
 
-  it('finds what one file with everything finds, in the same order', async () => {
+  it('finds what one file with everything finds, in the same order', { tags: ['night'] }, async () => {
     const whole = new SearchIndex(packSearch(casefiles), none)
     const volumes = volumesOf(15, 12)
     const { index } = openFiles(searchFiles(casefiles, [], volumes), volumes)
@@ -46,7 +46,7 @@ describe('the search of a large archive', () => {
     }
   })
 
-  it('finds the same whatever was asked before', async () => {
+  it('finds the same whatever was asked before', { tags: ['night'] }, async () => {
     const volumes = volumesOf(15, 12)
     const files = searchFiles(casefiles, [], volumes)
     const { index } = openFiles(files, volumes)

@@ -4,7 +4,7 @@ import { growthOf, TIMES } from './test-support/growth-of.ts'
 import { MOST_THRESHOLDS, saysWhatIsLeftOut } from './thresholds/most-thresholds.ts'
 
 /* The units that once took the square of their length and more; linear-time.nightly.test.ts has all. */
-it.each(['1', '\n', ':\n', '§', '$1 ', 'SUMMARY\n', 'age 18 ', 'two-thirds of the ', 'Secretary of Labor and '])(
+it.each(['\n', ':\n', '§', 'SUMMARY\n', 'Secretary of Labor and '])(
   '%j over and over is read in time that grows with the text',
   async (unit) => {
     expect((await growthOf(unit, 5000)).filter(({ growth }) => growth > 2 * TIMES)).toEqual([])

@@ -22,7 +22,7 @@ export interface Estimate<Words extends Text = string> {
   /** What a reader sees, e.g. `Callaway–Sant'Anna, not-yet-treated comparisons`. */
   name: Words
   role: EstimateRole
-  estimand: string
+  estimand: Words
   value: number
   se: number
   /** 95 % interval, [low, high]. */
@@ -71,7 +71,7 @@ export interface SensitivityPoint<Words extends Text = string> {
   /** Whether the conclusion of the primary estimate holds at this setting. */
   keepsConclusion: boolean
   /** Where several choices vary at once: what was chosen, by the name of the choice. */
-  choices?: Record<string, string>
+  choices?: Record<string, Words>
   /** Whether this setting is the locked design's own. */
   locked?: boolean
 }
@@ -94,7 +94,7 @@ export interface Sensitivity<Words extends Text = string> {
 
 export interface Axis<Words extends Text = string> {
   label: Words
-  unit: string
+  unit: Words
 }
 
 export interface PlotColumn<Words extends Text = string> {
@@ -244,18 +244,18 @@ export interface EqsPrecision {
 }
 
 /** What nearly every casefile keeps: keeping it earns nothing, breaking it is a decisive 0. */
-export interface EqsGate {
+export interface EqsGate<Words extends Text = string> {
   id: string
   label: string
   state: 'kept' | 'broken' | 'not-checked'
-  reason: string
+  reason: Words
 }
 
-export interface EqsTranslation {
+export interface EqsTranslation<Words extends Text = string> {
   scheme: string
-  level: string
+  level: Words
   /** The criterion that decided. */
-  criterion: string
+  criterion: Words
 }
 
 export type EqsBand = 'strong' | 'moderate' | 'weak'
@@ -273,7 +273,7 @@ export interface Eqs<Words extends Text = string> {
   /** What the design can promise whatever its checks say. */
   ceiling: { limit: number; reason: string }
   /** Why nothing is identified; null = it is. */
-  unidentified: string | null
+  unidentified: Words | null
   /** Which of these set the score. */
   setBy: 'mean' | 'weakest' | 'ceiling' | 'unidentified'
   band: EqsBand
@@ -283,9 +283,9 @@ export interface Eqs<Words extends Text = string> {
   delta: number | null
   precision: EqsPrecision
   pillars: EqsPillar<Words>[]
-  gates: EqsGate[]
+  gates: EqsGate<Words>[]
   stability: { low: number; high: number; scenarios: { label: Words; overall: number }[] }
-  translations: EqsTranslation[]
+  translations: EqsTranslation<Words>[]
 }
 
 export type Verdict =
@@ -302,9 +302,9 @@ export interface VerdictStatement<Words extends Text = string> {
   /** Which rule decided, in one sentence. */
   reason: Words
   /** `Strong evidence`, `Moderate evidence` or `Weak evidence: a lead, not a finding`, with ` (provisional)` where the score is; beside "Inconclusive." the reason. */
-  evidence: string
+  evidence: Words
   /** What the verdict would be at half and at twice the smallest effect that matters; empty for a mechanism. */
-  atOtherThresholds: { smallestEffect: number; /** In words, with its unit. */ size: string; verdict: Verdict }[]
+  atOtherThresholds: { smallestEffect: number; /** In words, with its unit. */ size: Words; verdict: Verdict }[]
 }
 
 export interface Windows {

@@ -1,3 +1,5 @@
+import type { Text } from './fact.ts'
+
 /**
  * Codes of everything the engine refuses to compute; each has its heading in `docs/errors.md`.
  * The part before the slash is the area: the frame, or the design that raised it.
@@ -163,11 +165,13 @@ export class EngineError extends Error {
   /** 1-based data rows (the header is not counted), at most the first ten. */
   readonly rows: number[]
   readonly hint: string | undefined
+  /** Why, as a design says it: where its words are at hand, the sentence of this fact takes the place of the message. */
+  readonly reason: Text | undefined
 
   constructor(
     code: EngineErrorCode,
     message: string,
-    details: { columns?: string[]; rows?: number[]; hint?: string } = {},
+    details: { columns?: string[]; rows?: number[]; hint?: string; reason?: Text } = {},
   ) {
     super(message)
     this.name = 'EngineError'
@@ -175,5 +179,6 @@ export class EngineError extends Error {
     this.columns = details.columns ?? []
     this.rows = (details.rows ?? []).slice(0, 10)
     this.hint = details.hint
+    this.reason = details.reason
   }
 }

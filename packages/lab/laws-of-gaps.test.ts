@@ -124,7 +124,7 @@ const blankCovariates = (share: number, way: string): Perturbation => ({
   },
 })
 
-describe('the score of an experiment whose units lack covariates', () => {
+describe('the score of an experiment whose units lack covariates', { tags: ['night'] }, () => {
   // a documented draw and a file of everybody assigned: only then can covariates lift or lower the score
   const sound = {
     randomisation: { evidence: 'documented', how: 'Drawn for a test.' },
@@ -152,7 +152,7 @@ describe('the score of an experiment whose units lack covariates', () => {
   })
 })
 
-describe('the score of matching whose units lack covariates', () => {
+describe('the score of matching whose units lack covariates', { tags: ['night'] }, () => {
   const unseen = Math.max(...RUBRICS.Matching.unseen.map(({ level }) => level))
   const studies: { name: string; study: Study; before: number; unseen: number }[] = []
   beforeAll(async () => {

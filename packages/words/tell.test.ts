@@ -1,12 +1,15 @@
+import { EngineError } from '@casefiles/engine/analysis'
 import { expect, it } from 'vitest'
-import { tellerOf, tellWith } from './tell.ts'
+import { tellError, tellerOf, tellWith } from './tell.ts'
 
 const tell = tellWith({
-  checks: {
-    donors: ({ count, pool }: { count: number; pool?: string }) => ({
-      title: 'Enough donors',
-      message: `${count} donors${pool === undefined ? '' : ` (${pool})`}`,
-    }),
+  Made: {
+    checks: {
+      donors: ({ count, pool }: { count: number; pool?: string }) => ({
+        title: 'Enough donors',
+        message: `${count} donors${pool === undefined ? '' : ` (${pool})`}`,
+      }),
+    },
   },
 })
 const donors = (part: string, of: object) => ({ says: 'Made/checks/donors', part, of })
@@ -41,6 +44,15 @@ it('refuses a fact that it has no sentence for', () => {
     'no sentence "title" of "Made/checks/other"',
   )
   expect(() => tell(donors('alt', { count: 1 }))).toThrow('no sentence "alt"')
+})
+
+it('gives an error the sentence of its reason, and leaves every other as it is', () => {
+  const reason = donors('message', { count: 1 })
+  const told = tellError(tell, new EngineError('explorer/not-computed', 'No number.', { reason, hint: 'Try another.' }))
+  expect(told).toMatchObject({ code: 'explorer/not-computed', message: '1 donors', hint: 'Try another.' })
+  for (const other of [new EngineError('frame/empty', 'The data have no row.'), new Error('x'), 'x']) {
+    expect(tellError(tell, other)).toBe(other)
+  }
 })
 
 it('leaves what a design without facts says as it is', async () => {

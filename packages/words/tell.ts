@@ -1,5 +1,7 @@
-import type { DesignType } from '@casefiles/engine/analysis'
+import { type DesignType, EngineError } from '@casefiles/engine/analysis'
 import { DESIGN_FOLDERS } from '@casefiles/engine/names'
+import { score } from './score/index.ts'
+import { verdict } from './verdict/index.ts'
 import { type Fact, isFact, type Said, THEN, type Told } from '@casefiles/engine/facts'
 
 /** The sentences of one code, by its parts, from its figures; facts among these are written already. */
@@ -8,22 +10,28 @@ export type Sentence<Figures, Part extends string> = (figures: Told<Figures>) =>
 /** The sentences of every fact of one kind: what a design can say and this lacks does not compile. */
 export type Sentences<Facts, Part extends string> = { readonly [Code in keyof Facts]: Sentence<Facts[Code], Part> }
 
-/** The sentences of a design by kind and code, as its facts name them. */
+/** Single texts by their codes, each from its figures. */
+export type Writes<Facts> = { readonly [Code in keyof Facts]: (figures: Told<Facts[Code]>) => string }
+
+/** The sentences of a room by kind and code, as its facts name them. */
 export type DesignWords = Readonly<Record<string, object>>
 
 /** Writes every fact in a value; the rest of it stays as it is, in the order of its fields. */
 export type Tell = <Value>(value: Value) => Told<Value>
 
+/** What every design can say of data, score and verdict. */
+const EVERYWHERE: Readonly<Record<string, DesignWords>> = { score, verdict }
+
 /** What writes the facts of a design. Its words are loaded when it is told of: a page carries those that it needs. */
 export async function tellerOf(design: DesignType): Promise<Tell> {
   const { words } = await import(`./designs/${DESIGN_FOLDERS[design]}/index.ts`)
-  return tellWith(words)
+  return tellWith({ ...EVERYWHERE, [design]: words })
 }
 
-/** Writes facts by the sentences of a design. @throws {Error} at a fact without a sentence */
-export function tellWith(words: DesignWords): Tell {
+/** Writes facts by the sentences of rooms, each by the name that its facts begin with. @throws {Error} at a fact without a sentence */
+export function tellWith(rooms: Readonly<Record<string, DesignWords>>): Tell {
   const write = (fact: Fact): string => {
-    if ('says' in fact) return sentenceOf(words, fact, tell(fact.of))
+    if ('says' in fact) return sentenceOf(rooms, fact, tell(fact.of))
     const text = fact.joined.map(tell).join('')
     return fact.then ? THEN[fact.then](text) : text
   }
@@ -36,11 +44,18 @@ export function tellWith(words: DesignWords): Tell {
   return tell as Tell
 }
 
-function sentenceOf(words: DesignWords, { says, part }: Said, figures: unknown): string {
-  const [, kind, code] = says.split('/')
-  const sentence = (words[kind] as Record<string, (figures: unknown) => string | Record<string, string>> | undefined)?.[
-    code
-  ]
+/** What was thrown, an error whose reason a design said with the sentence of it. */
+export function tellError(tell: Tell, error: unknown): unknown {
+  if (!(error instanceof EngineError) || error.reason === undefined) return error
+  const { code, columns, rows, hint } = error
+  return new EngineError(code, tell(error.reason), { columns, rows, ...(hint !== undefined && { hint }) })
+}
+
+function sentenceOf(rooms: Readonly<Record<string, DesignWords>>, { says, part }: Said, figures: unknown): string {
+  const [room, kind, code] = says.split('/')
+  const sentence = (
+    rooms[room]?.[kind] as Record<string, (figures: unknown) => string | Record<string, string>> | undefined
+  )?.[code]
   const told = sentence?.(figures)
   const text = typeof told === 'string' ? told : told?.[part]
   if (text === undefined) throw new Error(`There is no sentence "${part}" of "${says}".`)

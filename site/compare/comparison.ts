@@ -2,7 +2,8 @@ import { formatCount, formatEffect, formatInterval, formatNumber, formatP, withU
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
 import { BAND_WORDS } from '../../ui/format/bands.ts'
-import { outcomeScaleOf, thresholdWords } from '@casefiles/engine/verdict'
+import { outcomeScaleOf } from '@casefiles/engine/verdict'
+import { thresholdWords } from '@casefiles/words'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
 import type { ComparisonOption } from './option.ts'
 

@@ -16,7 +16,8 @@ import {
   type Settings,
   writeSettings,
 } from '@casefiles/engine/explorer'
-import { type Tell, tellerOf } from '@casefiles/words'
+import type { Told } from '@casefiles/engine/facts'
+import { type Tell, tellError, tellerOf } from '@casefiles/words'
 import type { CasefileAddresses } from './addresses.ts'
 import type { WorkerContext } from './functions.ts'
 import { tellPlots } from '../../contract/plots-for-readers.ts'
@@ -68,7 +69,10 @@ export async function openCasefile(addresses: CasefileAddresses): Promise<Opened
 /** @throws {EngineError} where the settings cannot be computed */
 export async function answerSettings({ addresses, settings }: Asked, { progress }: WorkerContext): Promise<Answer> {
   const { explorer, publication, casefile, tell } = await atWork(addresses)
-  const answer = tell(await explorer.answer(settings, (share) => progress('Run Model', share)))
+  const answer = await told(
+    tell,
+    explorer.answer(settings, (share) => progress('Run Model', share)),
+  )
   const scale = outcomeScaleOf(publication.design.analysis)
   return answerForReaders(answer, publication, { units: casefile.published.units, scale })
 }
@@ -86,8 +90,20 @@ export async function searchChange(
 /** The design's figure under the settings. @throws {EngineError} as {@link answerSettings} */
 export async function drawFigures({ addresses, settings }: Asked, { progress }: WorkerContext): Promise<Plot[]> {
   const { explorer, publication, tell } = await atWork(addresses)
-  const plots = tell(await explorer.figures(settings, (share) => progress('Run Model', share)))
+  const plots = await told(
+    tell,
+    explorer.figures(settings, (share) => progress('Run Model', share)),
+  )
   return tellPlots(plots, publication.analysis.outcome.units, publication.design.analysis)
+}
+
+/** What the Explorer found, or why it finds nothing, in sentences. */
+async function told<Found>(tell: Tell, found: Promise<Found>): Promise<Told<Found>> {
+  try {
+    return tell(await found)
+  } catch (error) {
+    throw tellError(tell, error)
+  }
 }
 
 /** Some rows of the data, with whether the settings use them; `onlyUsed` leaves out the others. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMBINATIONS, faultsInLooks, show, violations } from '../support/axe.ts'
+import { COMBINATIONS, faultsInLooks, IN_EVERY_LOOK, show, violations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { MODEL, STATUTE } from '../support/journey-files.ts'
 import { BY_KEYBOARD, TITLE } from '../support/journey-steps.ts'
@@ -12,7 +12,8 @@ import type { OwnProduct } from '../support/started-copy.ts'
 /*
  * The whole way of an analyst on real files, from the sign-in to a page that a visitor reads, without a pointer: by Tab,
  * Enter, arrows and typing alone. At least one field of every step is filled in by hand; what a step asks for beside it is
- * saved through the API and found again in the wizard. Each screen is judged at both widths in both themes.
+ * saved through the API and found again in the wizard. At night each screen is judged at
+ * both widths in both themes.
  */
 
 const WIDE = { ...COMBINATIONS[0], reducedMotion: 'reduce' } as const
@@ -108,7 +109,8 @@ async function fillByKeyboard(page: Page): Promise<void> {
     await onHeading(page, step)
     expect(await page.locator('.step-count').textContent()).toBe(`Step ${place + 1} of 11`)
     await fillIn(page)
-    await expectClean(page, step)
+    // the steps are made of the same parts; at night each is judged
+    if (IN_EVERY_LOOK || place % 4 === 0) await expectClean(page, step)
     if (place < 10) await press(page, 'link', /^Continue to/)
   }
   await page.locator('.save-saved').waitFor()
@@ -187,7 +189,7 @@ async function analyze(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Results', exact: true }).waitFor()
   // The results are as large as all tabs of a public page together, and drawn by the same parts.
   await expectClean(page, 'analyze', '.run-results')
-  expect(await violations(page, { within: '.run-results' }), 'results').toEqual([])
+  if (IN_EVERY_LOOK) expect(await violations(page, { within: '.run-results' }), 'results').toEqual([])
   await press(page, 'link', 'Skip to content')
   await press(page, 'link', 'Continue to Publish')
 }

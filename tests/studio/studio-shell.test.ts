@@ -137,16 +137,20 @@ describe('the screens of the studio', () => {
     await page.close()
   })
 
-  it.each([
-    ['/studio', /^Welcome/],
-    ['/studio/casefiles', 'Casefiles'],
-    ['/studio/runs', 'Runs'],
-    ['/studio/casefiles/new', 'New casefile'],
-    ['/studio/ingest', 'Ingest a policy text'],
-  ] as const)('%s have no accessibility faults and fit 320 pixels', async (path, name) => {
+  const holds = async (path: string, name: string | RegExp) => {
     const page = await open(path)
     await heading(page, name)
     expect(await faultsInLooks(page)).toEqual([])
     await page.context().close()
-  })
+  }
+  it.each([
+    ['/studio', /^Welcome/],
+    ['/studio/casefiles/new', 'New casefile'],
+  ])('%s have no accessibility faults and fit 320 pixels', holds)
+  // made of the parts of these two and of what journey.test.ts judges
+  it.each([
+    ['/studio/casefiles', 'Casefiles'],
+    ['/studio/runs', 'Runs'],
+    ['/studio/ingest', 'Ingest a policy text'],
+  ])('%s have no accessibility faults and fit 320 pixels', { tags: ['night'] }, holds)
 })

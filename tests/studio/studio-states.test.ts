@@ -51,7 +51,7 @@ describe('a screen of the studio that cannot load', () => {
   const shared: { page?: Page } = {}
   oneFor(shared)
 
-  it.each(SCREENS)('%s says so with the server’s reason, and tries again', async (path, call, title) => {
+  const refusedFirst = async (path: string, call: string, title: string) => {
     const page = shared.page!
     const refuse = (route: Route) => route.fulfill({ status: 403, json: { message: 'Ask an administrator.' } })
     await page.route(call, refuse)
@@ -60,28 +60,36 @@ describe('a screen of the studio that cannot load', () => {
     await page.unroute(call, refuse)
     await page.getByRole('button', { name: 'Try Again' }).first().click()
     await page.locator('.error-state').first().waitFor({ state: 'detached' })
-  })
+  }
+  const says = '%s says so with the server’s reason, and tries again'
+  const [summary, list, domains, artifacts, edit, lock, ...others] = SCREENS
+  it.each([list, domains, lock])(says, refusedFirst)
+  it.each([summary, artifacts, edit, ...others])(says, { tags: ['night'] }, refusedFirst)
 
-  it('gives up after three more attempts where the server is broken or out of reach, and says what to do', async () => {
-    const broken = (route: Route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' })
-    const offline = (route: Route) => route.abort('internetdisconnected')
-    const reach = 'The server cannot be reached. Check your connection, then try again.'
-    const cases = [
-      [SCREENS[1], offline, reach],
-      [SCREENS[5], offline, reach],
-      [SCREENS[3], broken, 'HTTP 500 (non-JSON response)'],
-    ] as const
-    const look = async ([[path, call, title], failure, why]: (typeof cases)[number]) => {
-      const page = await open('/studio/runs')
-      await page.route(call, failure)
-      await page.goto(baseUrl + path)
-      await fails(page, title, why)
-      await page.getByRole('button', { name: 'Try Again' }).waitFor()
-      expect(await violations(page), path).toEqual([])
-      await page.context().close()
-    }
-    await Promise.all(cases.map(look))
-  })
+  it(
+    'gives up after three more attempts where the server is broken or out of reach, and says what to do',
+    { tags: ['night'] },
+    async () => {
+      const broken = (route: Route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' })
+      const offline = (route: Route) => route.abort('internetdisconnected')
+      const reach = 'The server cannot be reached. Check your connection, then try again.'
+      const cases = [
+        [SCREENS[1], offline, reach],
+        [SCREENS[5], offline, reach],
+        [SCREENS[3], broken, 'HTTP 500 (non-JSON response)'],
+      ] as const
+      const look = async ([[path, call, title], failure, why]: (typeof cases)[number]) => {
+        const page = await open('/studio/runs')
+        await page.route(call, failure)
+        await page.goto(baseUrl + path)
+        await fails(page, title, why)
+        await page.getByRole('button', { name: 'Try Again' }).waitFor()
+        expect(await violations(page), path).toEqual([])
+        await page.context().close()
+      }
+      await Promise.all(cases.map(look))
+    },
+  )
 
   it('asks again where an answer could not be drawn and Try Again is pressed', async () => {
     const page = shared.page!
@@ -125,12 +133,7 @@ describe('a title as long as one can be', () => {
     await route.fulfill({ response, json: answer })
   }
 
-  it.each([
-    ['/studio/casefiles', LIST],
-    [`${ONE}/lock`, OF_ONE],
-    [`${ONE}/analyze`, OF_ONE],
-    [`${ONE}/publish`, OF_ONE],
-  ] as const)('fits %s on a phone and in 320 pixels', async (path, call) => {
+  const fits = async (path: string, call: string) => {
     const page = shared.page!
     await page.route(call, lengthen)
     await page.goto(baseUrl + path)
@@ -141,5 +144,13 @@ describe('a title as long as one can be', () => {
     // a list that is asked for again may still be on its way
     await page.unrouteAll({ behavior: 'wait' })
     await show(page, COMBINATIONS[0])
-  })
+  }
+  it.each([
+    ['/studio/casefiles', LIST],
+    [`${ONE}/lock`, OF_ONE],
+  ])('fits %s on a phone and in 320 pixels', fits)
+  it.each([
+    [`${ONE}/analyze`, OF_ONE],
+    [`${ONE}/publish`, OF_ONE],
+  ])('fits %s on a phone and in 320 pixels', { tags: ['night'] }, fits)
 })

@@ -8,7 +8,8 @@ import { marksOfListItem } from '../eqs/eqs-marks.ts'
 import { VerdictMark } from '../verdict/VerdictMark.tsx'
 import { type CardData, knownOnCards } from './card-data.ts'
 import { overallBand } from '@casefiles/engine/eqs'
-import { evidenceWords, noEffectIn } from '@casefiles/engine/verdict'
+import { noEffectIn } from '@casefiles/engine/verdict'
+import { evidenceWords } from '@casefiles/words'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
 
 /** The evidence word, from what the list carries of the score; an inconclusive verdict stands without one. */

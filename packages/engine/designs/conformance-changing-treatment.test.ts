@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Text } from '../fact.ts'
 import { analysisSchema } from '../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../analysis.ts'
 import { analyze, type AnalysisRequest } from '../analyze.ts'
@@ -11,7 +10,7 @@ import { openFacts } from '../test-support/evidence.ts'
 import { expectSound } from '../test-support/expect-sound.ts'
 import { didSchema } from './did/spec.ts'
 import { counties, subsidySpec, wageSpec } from './did/changing/test-support/counties.ts'
-import { tellAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellerOf } from '@casefiles/words'
 
 const words = {
   policyName: 'The minimum wage',
@@ -34,19 +33,20 @@ const requestFor = (spec: object, changes: Partial<AnalysisRequest> = {}): Analy
   facts: openFacts,
   ...changes,
 })
-const run = (data: Rows, spec: object, changes: Partial<AnalysisRequest> = {}) =>
-  analyze(toTable(data), requestFor(spec, changes))
+const tell = await tellerOf('DiD')
+const run = async (data: Rows, spec: object, changes: Partial<AnalysisRequest> = {}): Promise<Analysis> =>
+  tell(await analyze(toTable(data), requestFor(spec, changes)))
 
 const withOutcome = (change: (value: number) => number): Rows =>
   rows.map((row) => ({ ...row, jobs: change(Number(row.jobs)) }))
 
-const primaryOf = ({ estimates }: Analysis<Text>) => estimates.find(({ role }) => role === 'primary')!
+const primaryOf = ({ estimates }: Analysis) => estimates.find(({ role }) => role === 'primary')!
 
 describe.each([
   ['an amount that goes up and down', wageSpec, 'jobs per dollar of the wage'],
   ['a status that goes off again', subsidySpec, 'jobs'],
 ])('the analysis of %s', (_, spec, units) => {
-  let reference: Analysis<Text>
+  let reference: Analysis
   beforeAll(async () => {
     reference = await run(rows, spec)
   })
@@ -192,7 +192,7 @@ describe('what a treatment that changes refuses', () => {
 })
 
 it('counts time by the place of a period, and calls it a year only where each follows the last', async () => {
-  const named = ({ estimates }: Analysis<Text>) => estimates.find(({ id }) => id === 'effect-2')!.name
+  const named = ({ estimates }: Analysis) => estimates.find(({ id }) => id === 'effect-2')!.name
   const yearly = await run(rows, wageSpec)
   expect(named(yearly)).toBe('Effect of having changed, 1 year after the first change')
   const everySecond = await run(

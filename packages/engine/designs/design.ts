@@ -138,7 +138,9 @@ export interface Varied<Words extends Text = string> {
 }
 
 /** The room `sensitivity` of a design: at once, or with its promise where it hands work to a pool. */
-export type VaryAtOnce<Spec, Frame, Fit> = (frame: Frame, spec: Spec, fit: Fit, context: StepContext) => Varied
+export type VaryAtOnce<Spec, Frame, Fit, Words extends Text = string> = (
+  ...given: [frame: Frame, spec: Spec, fit: Fit, context: StepContext<Words>]
+) => Varied<Words>
 export type VaryOverPool<Spec, Frame, Fit, Words extends Text = string> = (
   ...given: [frame: Frame, spec: Spec, fit: Fit, context: StepContext<Words>]
 ) => Promise<Varied<Words>>

@@ -13,9 +13,12 @@ const NO_LISTS: Record<string, string> = {
     'the published table of the score: what is known before a look, by design, in one place to read',
   'packages/engine/calls.ts':
     'the names by which programs call the designs: each is a promise to whoever installs the package',
+  'packages/engine/doors/facts.ts': 'types of what a design can say, for whom its sentences are written',
   'packages/engine/doors/estimators.ts': 'estimators by their names, of designs that have some to be timed',
   'packages/engine/doors/sums.ts': 'what estimates from sums are made of, as far as a design has one',
   'packages/lab/laws.ts': 'the field that holds covariates, of designs that check themselves by covariates',
+  'packages/words/verdict/failing.ts':
+    'what checks are called where they failed, some of one design that another has, too',
   'site/domains/usual-patterns.ts':
     'what usually fits the policies of a subdomain: facts about policies, as far as known',
   'site/glossary/terms/designs.ts':

@@ -1,5 +1,7 @@
 /* Estimates from sums over rows that are too many to be held, as the server reads them in one pass. */
+export { enoughInArm } from '../designs/blocks/estimate.ts'
 export { type ArmCell, differenceOfCells } from '../designs/blocks/effect/combine-blocks.ts'
+export { enoughClusters } from '../designs/did/inference.ts'
 export { type CohortSums, primaryOfCohorts } from '../designs/did/primary.ts'
 export { type IvMoments, type LinearForm, twoStageOfMoments } from '../designs/iv/model/of-moments.ts'
 export { strongF } from '../designs/iv/model/t-f.ts'

@@ -1,7 +1,6 @@
 /* The verdict with its reason, and effects on the scale a reader knows. */
 export { decideVerdict, type VerdictDecision, type VerdictRule } from '../verdict/decide-verdict.ts'
-export { evidenceWords } from '../verdict/evidence-words.ts'
-export { decimalsApart, intervalInWords } from '../verdict/interval-words.ts'
+export { decimalsApart, intervalInWords, piecesInWords, sizeSet } from '../verdict/interval-words.ts'
 export type { NarrativeWords } from '../verdict/narrative-words.ts'
 export {
   effectForReaders,
@@ -15,5 +14,5 @@ export {
   type ToldIn,
   toldIn,
 } from '../verdict/outcome-scale.ts'
-export { findsIt, isReadable, readSides, thresholdWords } from '../verdict/read-interval.ts'
+export { findsIt, isReadable, readSides, thresholdTold } from '../verdict/read-interval.ts'
 export { readerWords } from '../verdict/reader-words.ts'

@@ -103,6 +103,12 @@ export const STANDS = 20
 export const NOT_IDENTIFIED = 39
 
 /** Marks for when the design was locked. */
+/** The component of transparency, by its names. */
+export const LOCK_NAMES = {
+  label: 'Design locked first',
+  failing: 'Design not locked first',
+  threat: 'choice after results',
+}
 export const LOCK_MARKS = { 'before-outcome-data': 5, 're-analysis': 3, 'after-results': 2 } as const
 
 export const LOCK_SOURCE =

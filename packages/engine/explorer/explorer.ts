@@ -202,12 +202,9 @@ function readEstimate({ estimates }: Fitted<Text>, id: string): Estimate<Text> {
 
 function requireNumber(estimate: Estimate<Text>): Estimate<Text> {
   if (Number.isFinite(estimate.value)) return estimate
-  // an error is a sentence of the engine's own
   const { reason } = estimate
-  throw new EngineError(
-    'explorer/not-computed',
-    typeof reason === 'string' ? reason : 'This estimator gives no number under these settings.',
-  )
+  const message = 'This estimator gives no number under these settings.'
+  throw new EngineError('explorer/not-computed', message, reason === undefined ? {} : { reason })
 }
 
 async function boundOf(

@@ -6,7 +6,10 @@ import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
 import { estimateOf } from '../test-support/estimates.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
+import { tellerOf } from '@casefiles/words'
 import { readInterval, settledBy, verdictOf } from './explorer.ts'
+
+const tell = await tellerOf('DiD')
 
 const intent: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
 const spec = { spec: { outcome: { transform: 'none', scale: 1 } } }
@@ -25,7 +28,7 @@ describe('a change of the analysis', () => {
 
   it('is worth no more than chance allows, by the design’s other way to reckon it', () => {
     const ranked = { ...fall, rank: { p: 0.2, floor: 0.02, name: 'the rank among the placebos' } }
-    const { verdict, reason } = verdictOf({ ...spec, intent }, standing(), ranked)
+    const { verdict, reason } = tell(verdictOf({ ...spec, intent }, standing(), ranked))
     expect(verdict).toBe('Inconclusive.')
     expect(reason).toContain('the rank among the placebos')
     expect(readInterval({ ...spec, intent }, ranked)).toBe('Inconclusive.')
@@ -43,7 +46,7 @@ describe('what settles a verdict whatever is estimated', () => {
   })
 
   it('is what is not identified, and no score however low', () => {
-    expect(settledBy({ ...spec, intent }, standing(fullMarks, false))).toMatch(/^The effect is not identified\./)
+    expect(tell(settledBy({ ...spec, intent }, standing(fullMarks, false)))).toMatch(/^The effect is not identified\./)
     const { eqs } = standing()
     expect(settledBy({ ...spec, intent }, { eqs: { ...eqs, overall: 0 } })).toBeNull()
   })

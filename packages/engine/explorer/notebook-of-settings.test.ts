@@ -90,7 +90,7 @@ describe.each(Object.keys(DESIGNS) as DesignType[])('a notebook of settings of %
     expect(ran).toBeGreaterThan(0)
   })
 
-  it('is written in Python, too, where the design has a script in it', async () => {
+  it('is written in Python, too, where the design has a script in it', { tags: ['night'] }, async () => {
     const { notebookOf } = await open(designType)
     const written = await notebookOf({}, 'python').catch((error: unknown) => error)
     if (written instanceof EngineError) return expect(written.message).toContain('no script in Python')

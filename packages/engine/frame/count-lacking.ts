@@ -10,19 +10,19 @@ export interface CountedCovariate {
 }
 
 /** Two groups that are compared, as at the end of "5% of …"; per unit 1 = the first of them. */
-export interface ComparedSides {
-  names: [string, string]
+export interface ComparedSides<Name extends string = string> {
+  names: [Name, Name]
   isFirst: ArrayLike<number>
 }
 
 /** Who lacks a covariate, of those who have everything else. */
-export interface LackingCounts {
+export interface LackingCounts<Name extends string = string> {
   all: number
   lacking: number
   /** By the covariate's label. */
   byColumn: [label: string, lacking: number][]
   /** None where the design compares no two groups. */
-  sides: { name: string; all: number; lacking: number }[]
+  sides: { name: Name; all: number; lacking: number }[]
   /**
    * How far those who lack one lie from the others, in standard deviations of all, where both are known: the outcome, then every
    * covariate that is a number; `NaN` where that cannot be told.
@@ -31,11 +31,11 @@ export interface LackingCounts {
 }
 
 /** Counts who lacks a covariate, and sets them beside the others on what both have. */
-export function countLacking(
+export function countLacking<Name extends string>(
   outcome: { label: string; values: Float64Array },
   covariates: CountedCovariate[],
-  sides?: ComparedSides,
-): LackingCounts {
+  sides?: ComparedSides<Name>,
+): LackingCounts<Name> {
   const all = outcome.values.length
   const lacks = Uint8Array.from(outcome.values, (_, at) => Number(covariates.some(({ isGap }) => isGap[at])))
   const count = (holds: (at: number) => boolean) => lacks.reduce((sum, _, at) => sum + Number(holds(at)), 0)
@@ -76,14 +76,14 @@ function levelOf(table: DataTable, name: string): Level | undefined {
  * @param covariates columns with their labels; those made of one category count as one
  * @param sideOf     which of two groups a row is in, where two are compared
  */
-export function countLackingRows(
+export function countLackingRows<Name extends string>(
   table: DataTable,
   rows: number[],
   gaps: Gap[],
   outcome: { column: string; label: string },
   covariates: { column: string; label?: string | undefined; kind?: string | undefined }[],
-  sideOf?: { names: [string, string]; isFirst: (row: number) => boolean },
-): LackingCounts {
+  sideOf?: { names: [Name, Name]; isFirst: (row: number) => boolean },
+): LackingCounts<Name> {
   const used = rows.filter((row) => gaps.every(([, isMissing]) => !isMissing(row)))
   const names = covariates.map(({ column }) => levelOf(table, column)?.of ?? column)
   const counted = covariates

@@ -15,7 +15,7 @@ export interface LeaveOneOutWords<Words extends Text = Text> {
   /** What "the same conclusion" means here, as a sentence. */
   same?: Words
   /** How title and rows name one that is left out; left out = as it is. */
-  nameOf?: (setting: string) => string
+  nameOf?: (setting: string) => Words
 }
 
 /** The estimate with one unit, cohort, block or instrument left out at a time. */
@@ -54,6 +54,9 @@ const asItIs = (setting: string) => setting
 function describe(series: Sensitivity<Text>['series'], { noun, nameOf = asItIs }: LeaveOneOutWords): Text {
   const changed = series.filter(({ keepsConclusion }) => !keepsConclusion).map(({ setting }) => String(setting))
   if (changed.length === 0) return join`No single ${noun} changes the conclusion`
-  if (changed.length <= mostNamed) return `Without ${changed.map(nameOf).join(', or without ')}, the conclusion changes`
+  if (changed.length <= mostNamed) {
+    const named = changed.map(nameOf).reduce((all, one) => join`${all}, or without ${one}`)
+    return join`Without ${named}, the conclusion changes`
+  }
   return join`Leaving out one ${noun} changes the conclusion in ${changed.length} of ${series.length} cases`
 }

@@ -1,5 +1,5 @@
 import type { Plot } from '../analysis.ts'
-import { join, type Text } from '../fact.ts'
+import { after as lowered, join, type Text } from '../fact.ts'
 import { plural } from '../words/count.ts'
 import { finite, plotOf } from './plot-words.ts'
 
@@ -17,8 +17,8 @@ export interface LovePlotWords<Words extends Text = Text> {
   /** The largest size of difference that counts as small. */
   limit: number
   /** What the two states are called; left out = `Before` and `After`. */
-  before?: string
-  after?: string
+  before?: Words
+  after?: Words
   /** What is compared, one of it; left out = `Covariate`. */
   compared?: Words
 }
@@ -33,7 +33,7 @@ export function drawDifferences(rows: BalanceRow[], words: LovePlotWords): Plot<
     tab: 'diagnostics',
     title,
     subtitle,
-    alt: join`Dot plot of ${plural(rows.length, 'standardized difference')}, ${before.toLowerCase()} and ${after.toLowerCase()}, with the limit of ${limit} standard deviations. ${title}.`,
+    alt: join`Dot plot of ${plural(rows.length, 'standardized difference')}, ${lowered(before, 'lowerFirst')} and ${lowered(after, 'lowerFirst')}, with the limit of ${limit} standard deviations. ${title}.`,
     x: { label: 'Absolute standardized difference', unit: 'standard deviations' },
     y: { label: compared, unit: '' },
     columns: [

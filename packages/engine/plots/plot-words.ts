@@ -26,7 +26,7 @@ type PlotWith<Kind extends PlotKind, Words extends Text> = Omit<Plot<Words>, 'ki
 }
 
 interface Figure<Kind extends PlotKind> extends Pick<Plot<Text>, 'id' | 'tab'> {
-  units: { x: string; y: string }
+  units: { x: Text; y: Text }
   /** Decimals by the key of each column, in their order; null = none are shown. */
   columns: Record<string, number | null>
   rows: RowsOf<Kind, Text>

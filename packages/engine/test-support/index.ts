@@ -1,5 +1,4 @@
 /* What tests and benches of other rooms take from the engine’s own: drawn data, cases of every design, made-up evidence. */
-export { namePeriod, nameSpan, spanOf } from '../designs/did/words.ts'
 export { drawnFolds } from '../designs/matching/test-support/drawn-folds.ts'
 export type { estimateStudy, runPlacebo } from '../designs/synthetic-control/tasks.ts'
 export { referenceFrame } from '../designs/synthetic-control/test-support/reference-studies.ts'
@@ -14,3 +13,4 @@ export { figurePaths, isBelow } from './golden-path.ts'
 export { madeUpRubric } from './made-up-rubric.ts'
 export { fleschKincaidGrade } from './readability.ts'
 export { rubrics } from './rubrics.ts'
+export { namePeriod, nameSpan, placeInTime } from '../words/names.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { evidenceWords, tellerOf } from '@casefiles/words'
 import type { Eqs, EqsBand, Estimate } from '../analysis.ts'
 import type { Evidence, Intent } from '../designs/design.ts'
 import type { DesignRubric } from '../eqs/rubric.ts'
@@ -9,7 +10,9 @@ import { estimateOf } from '../test-support/estimates.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { decideVerdict, withoutBiases } from './decide-verdict.ts'
-import { evidenceWords, inconclusiveWords } from './evidence-words.ts'
+import { besideInconclusive } from './beside-inconclusive.ts'
+
+const tell = await tellerOf('DiD')
 
 const fewerDeaths: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
 
@@ -30,12 +33,14 @@ function decide(primaries: Estimate[], given: Given = {}) {
     { ...openFacts, ...given.facts },
     { ...PLAIN_CONTEXT, isIdentified: given.isIdentified ?? true },
   )
-  return decideVerdict({
-    kind: given.kind ?? 'policy',
-    intent: { ...fewerDeaths, ...given.intent },
-    primaries,
-    eqs: { ...scored, ...given.eqs },
-  })
+  return tell(
+    decideVerdict({
+      kind: given.kind ?? 'policy',
+      intent: { ...fewerDeaths, ...given.intent },
+      primaries,
+      eqs: { ...scored, ...given.eqs },
+    }),
+  )
 }
 const verdictOf = (...args: Parameters<typeof decide>) => decide(...args).statement.verdict
 const clearFall = [estimateOf(-5, [-8, -2])]
@@ -302,8 +307,8 @@ describe('beside an inconclusive verdict', () => {
     )
     expect(decide(open, { isIdentified: false }).statement.evidence).toBe('Cannot be estimated')
     const sound = { overall: 90, pillars: [] }
-    expect(inconclusiveWords('comparison-failed', sound)).toBe('The comparison failed')
-    expect(inconclusiveWords('chance-disagrees', sound)).toMatch(/^One way of reckoning chance finds it/)
+    expect(tell(besideInconclusive('comparison-failed', sound))).toBe('The comparison failed')
+    expect(tell(besideInconclusive('chance-disagrees', sound))).toMatch(/^One way of reckoning chance finds it/)
   })
 
   it('is not called sound under 80 where the weakest decisive part is not known', () => {

@@ -2,22 +2,19 @@ import type { Eqs, EqsComponent, Estimate, Verdict, VerdictStatement } from '../
 import type { ChanceRank, Intent } from '../designs/design.ts'
 import { seenOf } from '../eqs/pillars.ts'
 import { decisiveOf } from '../eqs/decisive.ts'
-import { join, type Text } from '../fact.ts'
+import type { Text } from '../fact.ts'
 import { normalQuantile } from '../numerics/distributions.ts'
-import { formatEffect } from '../words/number.ts'
-import { joinWithAnd, lowerFirst } from '../words/sentence.ts'
-import { withUnits } from '../words/units.ts'
-import { intervalInWords } from './interval-words.ts'
-import { evidenceWords, inconclusiveWords } from './evidence-words.ts'
+import { besideInconclusive } from './beside-inconclusive.ts'
+import { because, beside, type ReasonFacts } from './facts.ts'
 import { OWN_SCALE, toldIn, type OutcomeScale } from './outcome-scale.ts'
-import { isReadable, readIntervals, thresholdWords, type IntervalRule } from './read-interval.ts'
+import { isReadable, readIntervals, thresholdTold, type IntervalRule } from './read-interval.ts'
 
 /** Which rule decided; the narrative has one branch for each. */
 export type VerdictRule = 'mechanism' | 'not-identified' | 'comparison-failed' | IntervalRule
 
 /** What of a score the rules and the words beside the verdict read. */
 export type ScoreBeside<Words extends Text = string> = Pick<
-  Eqs,
+  Eqs<Words>,
   'overall' | 'band' | 'provisional' | 'unidentified'
 > & {
   pillars: { components: Decisive<Words>[] }[]
@@ -46,7 +43,7 @@ export interface VerdictDecision<Words extends Text = string> {
   statement: VerdictStatement<Words>
   rule: VerdictRule
   /** What failed of the comparison, where that decided; by names that say the failure, as inside a sentence. */
-  failedPart?: string
+  failedPart?: Words
 }
 
 /**
@@ -63,29 +60,32 @@ export interface VerdictDecision<Words extends Text = string> {
  *
  * @see docs/methodology.md, "Verdict"
  */
-export function decideVerdict(input: VerdictInput<string>): VerdictDecision<string>
-export function decideVerdict(input: VerdictInput<Text>): VerdictDecision<Text>
 export function decideVerdict(input: VerdictInput<Text>): VerdictDecision<Text> {
   if (input.kind === 'mechanism') {
-    const reason = 'The casefile studies a mechanism, not a policy, so it has no verdict.'
-    const evidence = evidenceWords(input.eqs)
-    return { statement: { verdict: null, reason, evidence, atOtherThresholds: [] }, rule: 'mechanism' }
+    const statement = { verdict: null, reason: because('mechanism', {}), evidence: evidenceOf(input.eqs) }
+    return { statement: { ...statement, atOtherThresholds: [] }, rule: 'mechanism' }
   }
   const { verdict, reason, rule, failedPart } = decide(input)
-  const evidence = verdict === 'Inconclusive.' ? inconclusiveWords(rule, input.eqs) : evidenceWords(input.eqs)
+  const evidence = verdict === 'Inconclusive.' ? besideInconclusive(rule, input.eqs) : evidenceOf(input.eqs)
   const statement = { verdict, reason, evidence, atOtherThresholds: atOtherThresholds(input) }
   return { statement, rule, ...(failedPart !== undefined && { failedPart }) }
 }
 
+/** The evidence word as the verdict line carries it. */
+const evidenceOf = ({ band, provisional }: Pick<Eqs, 'band' | 'provisional'>) =>
+  beside('evidence', { band, provisional })
+
 /** What the verdict would be at half and at twice the smallest effect that matters. */
-function atOtherThresholds(input: VerdictInput<Text>): VerdictStatement['atOtherThresholds'] {
+function atOtherThresholds(input: VerdictInput<Text>): VerdictStatement<Text>['atOtherThresholds'] {
   return [0.5, 2].map((factor) => {
     const intent = { ...input.intent, smallestEffect: factor * input.intent.smallestEffect }
     const [main] = input.primaries
     const { smallestEffect } = intent
     return {
       smallestEffect,
-      size: main ? thresholdWords(smallestEffect, intent, main.units, input.scale ?? OWN_SCALE) : '',
+      size: main
+        ? beside('threshold', thresholdTold(smallestEffect, intent, main.units, input.scale ?? OWN_SCALE))
+        : '',
       verdict: decide({ ...input, intent }).verdict,
     }
   })
@@ -103,15 +103,15 @@ interface Ruling {
   verdict: Verdict
   reason: Text
   rule: VerdictRule
-  failedPart?: string
+  failedPart?: Text
 }
 
 /** Rule 1. */
 function notIdentified({ primaries, eqs }: VerdictInput<Text>): Ruling | null {
   const unreadable = primaries.find((estimate) => !isReadable(estimate))
   if (primaries.length > 0 && unreadable === undefined && eqs.unidentified === null) return null
-  const why = eqs.unidentified ?? unreadable?.reason ?? 'There is no main estimate with an interval.'
-  return { verdict: 'Inconclusive.', reason: join`The effect is not identified. ${why}`, rule: 'not-identified' }
+  const why = eqs.unidentified ?? unreadable?.reason ?? null
+  return { verdict: 'Inconclusive.', reason: because('not-identified', { why }), rule: 'not-identified' }
 }
 
 /** Rule 2; null where nothing failed, or the verdict stands without what failed. */
@@ -125,22 +125,18 @@ function failedComparison({ intent, primaries, eqs, scale = OWN_SCALE, rank }: V
   const alone = failed.length === 1 ? [] : bySize(failed).map((one) => [one])
   const removed = [failed, ...alone].find(changes)
   if (removed === undefined) return null
-  const failedPart = joinWithAnd(failed.map(({ failing }) => lowerFirst(failing)))
-  const parts = failed.length === 1 ? 'one part' : `${failed.length} parts`
-  const freed = withoutBiases(primaries[0], removed)
-  const told = describeFreed(freed, primaries[0], nameOf(removed, failed), scale)
-  const seen = failed.reduce<Text>((all, { inputText }) => (all === '' ? inputText : join`${all} ${inputText}`), '')
-  const reason = join`The comparison failed in ${parts}: ${failedPart}. ${seen} ${told}`
+  const names = failed.map(({ failing }) => failing)
+  const reason = because('comparison-failed', {
+    failed: names,
+    seen: failed.map(({ inputText }) => inputText),
+    alone: removed.length === failed.length ? null : removed[0].failing,
+    ...freedTold(withoutBiases(primaries[0], removed), primaries[0], scale),
+  })
+  const failedPart = beside('failed', { parts: names })
   return { verdict: 'Inconclusive.', reason, rule: 'comparison-failed', failedPart }
 }
 
 const bySize = (biases: Failed[]): Failed[] => biases.toSorted((a, b) => sizeOf(b) - sizeOf(a))
-
-/** What is taken off, as a sentence begins with it. */
-function nameOf(removed: Failed[], failed: Failed[]): string {
-  if (removed.length === failed.length) return failed.length === 1 ? 'With that bias' : 'With these biases'
-  return `With one of these biases alone (${lowerFirst(removed[0].failing)})`
-}
 
 type Failed = Decisive<Text> & Required<Pick<Decisive<Text>, 'bias'>>
 
@@ -157,18 +153,24 @@ export function measuredBiases({ pillars }: Pick<ScoreBeside<Text>, 'pillars'>):
   )
 }
 
-function describeFreed(
+/** The estimate as it was, and without what was taken off, as readers are told them. */
+function freedTold(
   { value, ci, units }: Estimate<Text>,
   seen: Estimate<Text>,
-  removed: string,
   scale: OutcomeScale,
-): string {
+): Pick<ReasonFacts['comparison-failed'], 'estimate' | 'freed'> {
   const told = toldIn([value, ...ci], units, scale)
-  const ends = [told.tell(ci[0]), told.tell(ci[1])] as const
-  const interval = ci.every(Number.isFinite) ? ` (${intervalInWords(ends, '', [told.none])})` : ''
   const ofSeen = toldIn([seen.value], seen.units, scale)
-  const was = withUnits(formatEffect(ofSeen.tell(seen.value)), ofSeen.units)
-  return `${removed} taken off, the estimate of ${was} would be ${withUnits(formatEffect(told.tell(value)), told.units)}${interval}, and the conclusion another.`
+  return {
+    estimate: { size: ofSeen.tell(seen.value), units: ofSeen.units },
+    freed: {
+      size: told.tell(value),
+      units: told.units,
+      // an end without a bound has no place on another scale
+      ci: ci.every(Number.isFinite) ? [told.tell(ci[0]), told.tell(ci[1])] : [Number.NaN, Number.NaN],
+      none: told.none,
+    },
+  }
 }
 
 const Z = normalQuantile(0.975)

@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import { tellerOf } from '@casefiles/words'
 import type { Check } from '../analysis.ts'
 import { scorePillar } from '../eqs/pillars.ts'
+import type { Text } from '../fact.ts'
 import { evidenceWith } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { PILLARS } from '../eqs/rubric.ts'
 import { plainWords } from './reader-words.ts'
 import { failingName, listFailures } from './failed-checks.ts'
 
+const tell = await tellerOf('Blocks')
+
 describe('what a failed check of one covariate is called', () => {
-  it('quotes the covariate, whose label is no noun', () => {
-    const name = (title: string) => failingName({ id: 'balance-sex', title, message: '' }, 'Blocks', plainWords)
-    expect(name('Balance: Girl')).toBe('Groups that differ in “Girl”')
-    expect(name('No jump in Pupils enrolled')).toBe('A jump in “Pupils enrolled”')
+  it('takes the covariate from the figures of its title, quoted, for its label is no noun', () => {
+    const named = (title: Text) => tell(failingName({ id: 'balance-sex', title, message: '' }, 'Blocks', plainWords))
+    const balance = {
+      says: 'Blocks/checks/balance',
+      part: 'title',
+      of: { covariate: 'Girl', difference: 0.3, p: 0.01 },
+    }
+    expect(named(balance)).toBe('Groups that differ in “Girl”')
+    expect(named('Donors')).toBe('Donors')
   })
 })
 
@@ -28,7 +37,7 @@ describe('a check that fails with the part of the score that looks at the same',
   const listed = (drift: number, passed: boolean | null = true, words = plainWords) => {
     const evidence = evidenceWith({ drift: { value: drift, noise: 0.2, text: 'It would move the estimate.' } })
     const pillars = [scorePillar(PILLARS[0], madeUpRubric.designValidity, evidence, 1)]
-    return listFailures([{ ...preTrend, passed }], { pillars }, 'DiD', words)[0]
+    return tell(listFailures([{ ...preTrend, passed }], { pillars }, 'DiD', words))[0]
   }
 
   it('is called by the word for the treatment that the checks beside it have', () => {
@@ -68,7 +77,7 @@ describe('a check whose sentence the part of the score goes on with', () => {
       passed,
       message: said,
     }
-    const [{ message }] = listFailures([check], { pillars }, 'DiD', plainWords)
+    const [{ message }] = tell(listFailures([check], { pillars }, 'DiD', plainWords))
     expect(message.split(said)).toHaveLength(2)
     expect(message).toContain('It explains 5%.')
   })
@@ -76,16 +85,15 @@ describe('a check whose sentence the part of the score goes on with', () => {
 
 describe('a failed check', () => {
   it('is never called by the name of its passing', () => {
-    const name = (id: string, message = '') =>
-      failingName({ id, title: 'The name of its passing', message }, 'Blocks', plainWords)
+    const name = (id: string, message: Text = '') =>
+      tell(failingName({ id, title: 'The name of its passing', message }, 'Blocks', plainWords))
     expect(name('heterogeneity')).toBe('The effect differs more than chance explains')
     expect(name('unique-weights')).toBe('Other donor weights fit as well')
     expect(name('assignment-by-block')).toBe('Blocks without units in both arms')
     expect(name('local-bandwidth')).toBe('The comparison reaches far from the cutoff')
     expect(name('overidentification')).toBe('The instruments contradict each other')
     expect(name('anderson-rubin')).toBe('The data rule out no size of effect')
-    expect(name('anderson-rubin', 'The Anderson–Rubin set is empty: every effect is rejected.')).toBe(
-      'No effect fits the data',
-    )
+    const empty = { says: 'IV/checks/anderson-rubin-empty', part: 'message', of: {} }
+    expect(name('anderson-rubin', empty)).toBe('No effect fits the data')
   })
 })

@@ -3,10 +3,14 @@ import type { Estimate } from '../analysis.ts'
 import type { Intent } from '../designs/design.ts'
 import { estimateOf } from '../test-support/estimates.ts'
 import { OWN_SCALE } from './outcome-scale.ts'
-import { isReadable, readIntervals, readSides, thresholdWords } from './read-interval.ts'
+import { thresholdWords, tellerOf } from '@casefiles/words'
+import { isReadable, readIntervals, readSides } from './read-interval.ts'
+
+const tell = await tellerOf('DiD')
 
 const fewer: Intent = { direction: 'decrease', smallestEffect: 5, smallestEffectBasis: 'Made for a test.' }
-const read = (primaries: Estimate[], intent: Partial<Intent> = {}) => readIntervals({ ...fewer, ...intent }, primaries)
+const read = (primaries: Estimate[], intent: Partial<Intent> = {}) =>
+  tell(readIntervals({ ...fewer, ...intent }, primaries))
 const middle = ([low, high]: [number, number]) => estimateOf((low + high) / 2, [low, high])
 /** An estimate with a placebo test in place of an interval. */
 const placebo = (value: number, p: number, changes: Partial<Estimate> = {}) =>
@@ -73,7 +77,7 @@ describe('one interval, with a fall intended of which 5 matters', () => {
 
 describe('two ways of reckoning chance', () => {
   const ranked = (ci: [number, number], p: number, floor = 0.001) =>
-    readIntervals(fewer, [middle(ci)], OWN_SCALE, { p, floor, name: 're-randomization' })
+    tell(readIntervals(fewer, [middle(ci)], OWN_SCALE, { p, floor, name: 're-randomization' }))
 
   it('must both leave zero out', () => {
     expect(ranked([-16.65, -0.02], 0.03).rule).toBe('met')
@@ -264,9 +268,15 @@ describe('several main outcomes', () => {
     expect(read([harm, injuries]).reason).toMatch(/^The main outcome moved the other way than was intended\. /)
   })
 
+  it('keep a name that is a fact for whoever tells it', () => {
+    const name = { says: 'Made/names/injuries', part: 'text', of: {} }
+    const { reason } = readIntervals(fewer, [deaths, { ...injuries, name }, harm, nothing])
+    expect(reason).toMatchObject({ of: { harmed: ['Costs'], met: [null, name] } })
+  })
+
   it('are told apart by the side that each lies on', () => {
     expect(readSides(fewer, [harm, injuries, nothing])).toEqual([
-      { name: 'the main outcome', side: 'other' },
+      { name: null, side: 'other' },
       { name: 'Injuries', side: 'intended' },
       { name: 'Crashes', side: 'open' },
     ])
@@ -294,7 +304,7 @@ describe('an outcome that is read as a logarithm', () => {
   const logPoints = (ci: [number, number], changes: Partial<Estimate> = {}) =>
     estimateOf((ci[0] + ci[1]) / 2, ci, { units: 'log points', ...changes })
   const reasonOf = (primaries: Estimate[], intent: Partial<Intent> = {}) =>
-    readIntervals({ ...fewer, ...intent }, primaries, log).reason
+    tell(readIntervals({ ...fewer, ...intent }, primaries, log)).reason
 
   it('tells what was set beforehand in percent, of a fall and of a rise', () => {
     expect(thresholdWords(5, { direction: 'decrease' }, 'log points', log)).toBe('4.88 percent')

@@ -1,11 +1,7 @@
 import type { Estimate, Verdict } from '../analysis.ts'
-import { join, type Text } from '../fact.ts'
+import type { Text } from '../fact.ts'
 import type { ChanceRank, Intent } from '../designs/design.ts'
-import { formatEffect } from '../words/number.ts'
-import { formatP } from '../words/p-value.ts'
-import { capitalize, joinWithAnd } from '../words/sentence.ts'
-import { withUnits } from '../words/units.ts'
-import { piecesInWords, intervalInWords, sizeSet } from './interval-words.ts'
+import { because, type Seen, type Size } from './facts.ts'
 import { OWN_SCALE, toldIn, type OutcomeScale } from './outcome-scale.ts'
 
 /** Which of the rules on intervals decided. */
@@ -29,18 +25,17 @@ export interface Ruling {
 
 /** An estimate as the rules read it: turned so that the intended side is positive. */
 interface Reading {
-  name: string
+  /** Of the outcome; null = the main one, whose estimate is named after its method. */
+  name: Text | null
   /** Wholly on the intended side, wholly on the other, or neither, by the interval or the placebo test in its place. */
   side: 'intended' | 'other' | 'open'
   value: number
   /** Both ends not finite where the design gives no interval and the placebo test decides. */
   low: number
   high: number
-  words: string
-  /** What stands for no effect in `words`. */
-  none: string
-  /** A size set beforehand, in the words of this outcome. */
-  threshold: (size: number) => string
+  seen: Seen
+  /** A size set beforehand, on the scale of this outcome. */
+  threshold: (size: number) => Size
   /** The other way to reckon chance, where its floor lets it find anything; null = there is none. */
   rank: ChanceRank<Text> | null
 }
@@ -84,21 +79,27 @@ export function readIntervals(
   return readings.length > 1 ? (readSeveral(readings) ?? readOpen(readings, intent)) : readSingle(readings[0], intent)
 }
 
-/** A size set beforehand as reasons tell it, with its unit: `5 packs a year`, `4.88 percent` of an outcome read as a logarithm. */
-export function thresholdWords(
+/** A size set beforehand as readers are told it: `5` packs a year, `4.88` percent of an outcome read as a logarithm. */
+export function thresholdTold(
   size: number,
   { direction }: Pick<Intent, 'direction'>,
   units: string,
   scale: OutcomeScale,
-): string {
+): Size {
   const signed = direction === 'decrease' ? -size : size
   const told = toldIn([signed], units, scale)
-  return withUnits(sizeSet(Math.abs(told.tell(signed))), told.units)
+  return { size: Math.abs(told.tell(signed)), units: told.units }
 }
 
-/** On which side of zero each main outcome lies, by name; the first is named after its method, so it is called the main outcome. */
-export function readSides(intent: Intent, primaries: Estimate<Text>[]): Pick<Reading, 'name' | 'side'>[] {
-  return readAll(intent, primaries, OWN_SCALE).map(({ name, side }) => ({ name, side }))
+/** On which side of zero each main outcome lies, by name; null is the main one. */
+export function readSides<Words extends Text>(
+  intent: Intent,
+  primaries: Estimate<Words>[],
+): { name: Words | null; side: Reading['side'] }[] {
+  return readAll(intent, primaries, OWN_SCALE).map(({ side }, place) => ({
+    name: place === 0 ? null : primaries[place].name,
+    side,
+  }))
 }
 
 function readAll(intent: Intent, primaries: Estimate<Text>[], scale: OutcomeScale, rank?: ChanceRank<Text>): Reading[] {
@@ -110,7 +111,7 @@ function readAll(intent: Intent, primaries: Estimate<Text>[], scale: OutcomeScal
       estimate.units === primaries[0].units ? scale : OWN_SCALE,
       place === 0 && rank !== undefined && rank.floor <= LEVEL ? rank : null,
     ),
-    name: place === 0 || typeof estimate.name !== 'string' ? 'the main outcome' : estimate.name,
+    name: place === 0 ? null : estimate.name,
   }))
 }
 
@@ -135,28 +136,26 @@ function readOne(
   const { units } = told
   const tell = (size: number) => (Number.isFinite(size) ? told.tell(size) : size)
   const none = told.none === 0 ? 'zero' : 'no change'
-  const threshold = (size: number) => thresholdWords(size, intent, estimate.units, scale)
   const turn = intent.direction === 'decrease' ? -1 : 1
   const value = turn * estimate.value
-  const shared = { threshold, none, value }
+  const shared = { threshold: (size: number) => thresholdTold(size, intent, estimate.units, scale), value }
   if (!ci.every(hasEnd)) {
-    const excludesZero = findsIt(p)
-    const words = `There is no interval; the placebo test gives p = ${formatP(p)}${floorWords(estimate, rank)}, and the estimate, ${withUnits(formatEffect(tell(estimate.value)), units)},`
-    return { ...shared, low: Number.NaN, high: Number.NaN, side: sideOf(excludesZero, value), words, rank: null }
+    const seen: Seen = { none, p, floor: floorOf(estimate, rank), size: tell(estimate.value), units }
+    return { ...shared, low: Number.NaN, high: Number.NaN, side: sideOf(findsIt(p), value), seen, rank: null }
   }
   const [low, high] = turn === 1 ? ci : [-ci[1], -ci[0]]
-  const marks = marksOf(intent).map(tell)
   const pieces = (ciPieces ?? [ci]).map(([from, to]) => [tell(from), tell(to)] as const)
-  const set =
-    pieces.length > 1
-      ? piecesInWords(pieces, units, marks)
-      : intervalInWords(pieces[0] ?? [tell(ci[0]), tell(ci[1])], units, marks)
   return {
     ...shared,
     low,
     high,
     side: sideOf(low > 0 || high < 0, low > 0 ? 1 : -1),
-    words: `The 95% interval, ${set},`,
+    seen: {
+      none,
+      pieces: pieces.length > 0 ? pieces : [[tell(ci[0]), tell(ci[1])]],
+      units,
+      marks: marksOf(intent).map(tell),
+    },
     rank,
   }
 }
@@ -166,11 +165,10 @@ function marksOf({ smallestEffect, statedGoal = smallestEffect }: Intent): numbe
   return [0, smallestEffect, -smallestEffect, statedGoal, -statedGoal]
 }
 
-function floorWords({ pFloor }: Pick<Estimate, 'pFloor'>, rank: ChanceRank<Text> | null): string {
+/** The lowest p of so few comparisons, where that can find nothing. */
+function floorOf({ pFloor }: Pick<Estimate, 'pFloor'>, rank: ChanceRank<Text> | null): number | null {
   const floor = pFloor ?? rank?.floor
-  return floor !== undefined && floor > LEVEL
-    ? `, which with so few comparisons can never be lower than ${formatP(floor)}`
-    : ''
+  return floor !== undefined && floor > LEVEL ? floor : null
 }
 
 function sideOf(excludesZero: boolean, sign: number): Reading['side'] {
@@ -195,9 +193,8 @@ function readSeveral(readings: Reading[]): Ruling | null {
   if (met.length === 0 && harmed.length > 0) return contradicted(harmed[0])
   if (met.length === 0) return null
   if (met.length === readings.length) return null
-  const list = (some: Reading[]) => joinWithAnd(some.map(({ name }) => name))
-  const harm = harmed.length > 0 ? `${capitalize(list(harmed))} moved the other way than was intended. ` : ''
-  const reason = `${harm}The interval lies on the intended side of zero for ${met.length} of ${readings.length} main results (${list(met)}).`
+  const names = (some: Reading[]) => some.map(({ name }) => name)
+  const reason = because('some-outcomes', { harmed: names(harmed), met: names(met), of: readings.length })
   return { verdict: 'Partly met policy intent.', reason, rule: 'some-outcomes' }
 }
 
@@ -211,89 +208,82 @@ function readOpen(readings: Reading[], intent: Intent): Ruling {
 
 /** Rules 4 to 8. */
 function readSingle(reading: Reading, intent: Intent): Ruling {
-  const { low, high, words, none, threshold } = reading
+  const { low, high, seen } = reading
   const { smallestEffect } = intent
   const side = sureSide(reading)
   if (Number.isNaN(low)) return readPlacebo(reading, intent)
   if (side === 'intended' && high > smallestEffect) return readAgainstGoal(reading, intent)
   if (side === 'other' && low < -smallestEffect) return contradicted(reading)
-  const smallest = `the smallest effect that matters, ${threshold(smallestEffect)}`
+  const smallest = reading.threshold(smallestEffect)
+  const holdsZero = reading.side === 'open'
   if (high < smallestEffect && low > -smallestEffect) {
-    const zero =
-      reading.side === 'open' ? `includes ${none} and leaves out` : `lies on one side of ${none} and leaves out`
+    const reason = because('no-effect-that-matters', { seen, holdsZero, smallest })
+    return { verdict: 'No effect that matters.', reason, rule: 'no-effect-that-matters' }
+  }
+  if (holdsZero && high < smallestEffect)
     return {
-      verdict: 'No effect that matters.',
-      reason: `${words} ${zero} ${smallest}, on both sides.`,
-      rule: 'no-effect-that-matters',
+      verdict: 'Intended effect ruled out.',
+      reason: because('intended-ruled-out', { seen, smallest }),
+      rule: 'intended-ruled-out',
     }
-  }
-  if (reading.side === 'open' && high < smallestEffect) {
-    const reason = `${words} includes ${none} and leaves out ${smallest}, on the intended side; a harm of that size is not ruled out.`
-    return { verdict: 'Intended effect ruled out.', reason, rule: 'intended-ruled-out' }
-  }
   if (!chanceAgrees(reading)) return disagreement(reading)
-  const reason = `${words} ${whatItHolds(reading, smallest)}: the estimate is too imprecise to tell.`
-  return { verdict: 'Inconclusive.', reason, rule: 'too-imprecise' }
+  return inconclusive(because('too-imprecise', { seen, holdsZero, smallest }))
 }
 
-/** A set in pieces may leave zero out on both sides. */
-function whatItHolds({ side, none }: Reading, smallest: string): string {
-  return side === 'open' ? `includes both ${none} and ${smallest}` : `ends at ${smallest}`
-}
+const inconclusive = (reason: Text, rule: IntervalRule = 'too-imprecise'): Ruling => ({
+  verdict: 'Inconclusive.',
+  reason,
+  rule,
+})
 
-function disagreement({ words, none, side, rank }: Reading): Ruling {
-  const interval = side === 'open' ? `includes ${none}` : `leaves out ${none}`
-  const found = join`${rank!.name} gives p = ${formatP(rank!.p)}`
-  const reason = join`One way of reckoning chance finds it, the other does not: ${words.charAt(0).toLowerCase()}${words.slice(1)} ${interval}, and ${found}.`
-  return { verdict: 'Inconclusive.', reason, rule: 'chance-disagrees' }
+function disagreement({ seen, side, rank }: Reading): Ruling {
+  const { name, p } = rank!
+  return inconclusive(
+    because('chance-disagrees', { seen, holdsZero: side === 'open', rank: { name, p } }),
+    'chance-disagrees',
+  )
 }
 
 /** Without an interval the rank decides whether there is an effect, and nothing says how small it may be. */
-function readPlacebo(reading: Reading, intent: Intent): Ruling {
-  const { words, none, side, value } = reading
-  if (side === 'open' || Math.abs(value) <= intent.smallestEffect) {
-    const reason =
-      side === 'open'
-        ? `${words} cannot be told from chance; without an interval nothing more can be said.`
-        : `${words} falls short of the smallest effect that matters, ${reading.threshold(intent.smallestEffect)}; without an interval nothing more can be said.`
-    return { verdict: 'Inconclusive.', reason, rule: 'too-imprecise' }
-  }
+function readPlacebo(reading: Reading, { smallestEffect }: Intent): Ruling {
+  const { seen, side, value } = reading
+  if (side === 'open') return inconclusive(because('not-told-from-chance', { seen }))
+  if (Math.abs(value) <= smallestEffect)
+    return inconclusive(because('short-of-smallest', { seen, smallest: reading.threshold(smallestEffect) }))
   if (side === 'other') return contradicted(reading)
-  return { verdict: 'Met policy intent.', reason: `${words} lies on the intended side of ${none}.`, rule: 'met' }
+  return { verdict: 'Met policy intent.', reason: because('met-by-rank', { seen }), rule: 'met' }
 }
 
-function contradicted({ words, none }: Reading): Ruling {
-  const reason = `${words} lies wholly on the other side of ${none} than was intended.`
-  return { verdict: 'Contradicted policy intent.', reason, rule: 'contradicted' }
+function contradicted({ seen }: Reading): Ruling {
+  return { verdict: 'Contradicted policy intent.', reason: because('contradicted', { seen }), rule: 'contradicted' }
 }
 
 /** Rule 4: wholly short of the stated goal is partly met. */
-function readAgainstGoal({ high, words, none, threshold }: Reading, { statedGoal }: Intent): Ruling {
+function readAgainstGoal({ high, seen, threshold }: Reading, { statedGoal }: Intent): Ruling {
   if (statedGoal !== undefined && high < statedGoal) {
-    const reason = `${words} lies on the intended side of ${none} but wholly short of the stated goal, ${threshold(statedGoal)}.`
+    const reason = because('short-of-goal', { seen, goal: threshold(statedGoal) })
     return { verdict: 'Partly met policy intent.', reason, rule: 'short-of-goal' }
   }
-  return { verdict: 'Met policy intent.', reason: `${words} lies wholly on the intended side of ${none}.`, rule: 'met' }
+  return { verdict: 'Met policy intent.', reason: because('met', { seen }), rule: 'met' }
 }
 
 /** An audit of a standard of equal treatment: beyond the margin on either side contradicts it, inside it meets it. */
 function readEqual(readings: Reading[], { smallestEffect }: Intent): Ruling {
-  const margin = (reading: Reading) => `the margin, ${reading.threshold(smallestEffect)}`
   const reaches = ({ low, high, value }: Reading) =>
     Number.isNaN(low) ? Math.abs(value) > smallestEffect : high > smallestEffect || low < -smallestEffect
+  const figuresOf = ({ seen, threshold }: Reading) => ({ seen, margin: threshold(smallestEffect) })
   const unequal = readings.find((reading) => sureSide(reading) !== 'open' && reaches(reading))
   if (unequal) {
-    const reason = `${unequal.words} lies wholly on one side of ${unequal.none} and reaches past ${margin(unequal)}.`
+    const reason = because('unequal', figuresOf(unequal))
     return { verdict: 'Contradicted policy intent.', reason, rule: 'unequal' }
   }
   const outside = readings.find(({ low, high }) => !(low > -smallestEffect && high < smallestEffect))
-  if (outside === undefined) {
-    const reason = `${readings[0].words} lies within ${margin(readings[0])}, on both sides.`
-    return { verdict: 'Met policy intent.', reason, rule: 'equal' }
-  }
+  if (outside === undefined)
+    return { verdict: 'Met policy intent.', reason: because('equal', figuresOf(readings[0])), rule: 'equal' }
   if (!chanceAgrees(outside)) return disagreement(outside)
-  const reason = Number.isNaN(outside.low)
-    ? `${outside.words} cannot be told from chance; without an interval nothing more can be said.`
-    : `${outside.words} includes both ${outside.none} and more than ${margin(outside)}: the estimate is too imprecise to tell.`
-  return { verdict: 'Inconclusive.', reason, rule: 'too-imprecise' }
+  return inconclusive(
+    Number.isNaN(outside.low)
+      ? because('not-told-from-chance', { seen: outside.seen })
+      : because('too-imprecise-for-equal', figuresOf(outside)),
+  )
 }

@@ -49,6 +49,30 @@ export function readerWords({ unit, unitPlural, treatment, period }: NarrativeWo
 /** The words of a design that names neither unit nor treatment. */
 export const plainWords: ReaderWords = { unit: 'unit', units: 'units', ...plainTreatment('unit', 'units') }
 
+/**
+ * The same of a treatment that changes: what other designs call the treatment is here its first change, so that "before the law"
+ * reads "before the first change of the law".
+ *
+ * @param period what one step of time is called
+ */
+export function wordsOfFirstChange(words: ReaderWords, period: string): ReaderWords {
+  const { the, unit, units } = words
+  return {
+    ...words,
+    period,
+    the: `the first change of ${the}`,
+    noun: 'change',
+    it: 'it',
+    treated: 'with a change',
+    notYetTreated: 'without a change yet',
+    treatedUnit: `${unit} with a change of ${the}`,
+    treatedUnits: `${units} with a change of ${the}`,
+    alreadyTreated: `${units} that already had a change`,
+    neverTreated: 'never see a change',
+    isNeverTreated: 'never sees a change',
+  }
+}
+
 type TreatmentWords = Omit<ReaderWords, 'unit' | 'units' | 'period'>
 
 function plainTreatment(unit: string, units: string): TreatmentWords {

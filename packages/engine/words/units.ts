@@ -51,6 +51,14 @@ export function withUnits(number: string, units: string): string {
   return `${number} ${/^(?:less than )?\u2212?1$/.test(number) ? singularUnits(units) : units}`
 }
 
+/** Units of an effect as a ratio, at a scale of 100. */
+export const LOG_POINTS = 'log points'
+
+/** Units of an effect per one of something: `jobs per dollar of the wage`. */
+export function unitsPer(units: string, one: string): string {
+  return `${units} per ${one}`
+}
+
 /** What a change takes so long for, as after its units: `a year`; of visits a year nobody says "a year a year". */
 export function everyPeriod(units: string, period: string): string {
   return new RegExp(`\\b${period}$`).test(units) ? `from one ${period} to the next` : `a ${period}`
@@ -61,6 +69,11 @@ export function capitalizeUnits(units: string): string {
   const [first] = units.split(' ')
   const isSymbol = first.length < 3 || /[^a-z’'-]/.test(first) || !/[aeiouy]/.test(first)
   return isSymbol ? units : capitalize(units)
+}
+
+/** Units of an effect for one unit of something that has no units of its own, as an instrument. */
+export function unitsPerUnitOf(units: string, label: string): string {
+  return `${units} per unit of ${label}`
 }
 
 /** Two shares differ by percentage points; a share itself is so many percent. */

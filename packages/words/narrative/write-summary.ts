@@ -3,7 +3,8 @@ import { isReadable, readSides, type VerdictRule } from '@casefiles/engine/verdi
 import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
 import type { NarrativeInput } from './write-narrative.ts'
 import { capitalize, formatCount, joinWithAnd, lowerFirst, unitsBefore } from '@casefiles/engine/words'
-import { describeHold, isScored } from '@casefiles/engine/eqs'
+import { isScored } from '@casefiles/engine/eqs'
+import { describeHold } from '../score/what-set.ts'
 
 /** Heading and first paragraph: what changed, the range, how good the evidence is; the answer is the first part of these. */
 export interface Summary {
@@ -242,7 +243,7 @@ function mainOutcome(parts: Parts): string[] {
 /** Harm first. */
 function countOfOutcomes({ input: { primaries, intent, words } }: Parts): string {
   const sides = readSides(intent, primaries)
-  const name = (place: number) => (place === 0 ? words.outcomeName : sides[place].name)
+  const name = (place: number) => (place === 0 ? words.outcomeName : (sides[place].name ?? 'the main outcome'))
   const harmed = sides.flatMap(({ side }, place) => (side === 'other' ? [name(place)] : []))
   const harm = harmed.length === 0 ? '' : `${capitalize(joinWithAnd(harmed))} moved against the intent. `
   const asIntended = sides.filter(({ side }) => side === 'intended').length

@@ -17,6 +17,8 @@ import {
   type VerdictRule,
 } from '@casefiles/engine/verdict'
 import { type Narrative, writeNarrative } from '../narrative/write-narrative.ts'
+import { tellWith } from '../tell.ts'
+import { verdict } from '../verdict/index.ts'
 
 export const seatBelts: NarrativeWords = {
   policyName: 'Mandatory seat-belt laws',
@@ -88,14 +90,16 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative;
   const scored = scoreEqs(rubric, given.evidence ?? moderate, openFacts, context)
   const eqs = { ...scored, ...given.eqs }
   const scale = given.scale ?? { kind: 'log', scale: 100 }
-  const decision = decideVerdict({
-    kind,
-    intent,
-    primaries,
-    eqs,
-    ...(given.decidesInScale && { scale }),
-    ...(given.rank && { rank: given.rank }),
-  })
+  const decision = told(
+    decideVerdict({
+      kind,
+      intent,
+      primaries,
+      eqs,
+      ...(given.decidesInScale && { scale }),
+      ...(given.rank && { rank: given.rank }),
+    }),
+  )
   const narrative = writeNarrative({
     words,
     intent,
@@ -123,6 +127,9 @@ export function narrate(given: Case): { rule: VerdictRule; narrative: Narrative;
   })
   return { rule: decision.rule, narrative, decision, eqs }
 }
+
+/** As an analysis is told before its account is written. */
+const told = tellWith({ verdict })
 
 export const drifted = evidenceWith({ drift: { value: -4.5, noise: 0, text: 'Deaths fell 4.50% before the laws.' } })
 export const fall = [estimateOf(-5.2, [-8.4, -2.1])]

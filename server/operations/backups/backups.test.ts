@@ -167,7 +167,7 @@ describe('a backup', () => {
     await expect(verify()).rejects.toThrow('not a file that a backup was saved as')
   })
 
-  it('is put in place whole, whichever rename is the last before a crash', async () => {
+  it('is put in place whole, whichever rename is the last before a crash', { tags: ['night'] }, async () => {
     const manifest = await make()
     const expected = await fingerprintsOf(context, manifest.activity.entries)
     for (let steps = 0, isDone = false; !isDone; steps++) {

@@ -90,7 +90,7 @@ describe('a copy of the database', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('is one moment of a database that is written to all the while', async () => {
+  it('is one moment of a database that is written to all the while', { tags: ['night'] }, async () => {
     let isCopied = false
     const writing = (async () => {
       // SQLite answers at once, so that nothing else would come to its turn
@@ -104,7 +104,7 @@ describe('a copy of the database', () => {
     await expect(verifyBackup(copyFolder(copy.id))).resolves.toMatchObject({ id: copy.id })
   })
 
-  it('that a crash cut off counts as none, and is cleared away by the next one', async () => {
+  it('that a crash cut off counts as none, and is cleared away by the next one', { tags: ['night'] }, async () => {
     const half = copyDatabase(context, 0, async (order) => {
       await copyInSubprocess(order)
       fs.truncateSync(order.packed, 1000)
@@ -160,7 +160,7 @@ describe('a copy of the database', () => {
     expect((await copies()).map(({ id }) => id)).toEqual(ids.reverse().slice(0, 6))
   })
 
-  it('waits for a backup, and a backup for it', async () => {
+  it('waits for a backup, and a backup for it', { tags: ['night'] }, async () => {
     expect(await withoutBackup(dataFolder, () => copyDatabase(context, 0))).toBeNull()
     const [copy, backup] = await Promise.all([copyDatabase(context, 0), makeBackup(context, 'test')])
     expect(copy).not.toBeNull()
@@ -237,23 +237,27 @@ describe('the watch over copies', () => {
     expect(isCopyDue(at(5), at(0), 10)).toBe(true)
   })
 
-  it('makes copies again and again, and none on PostgreSQL or where the setting is 0', async () => {
-    const { dataFolder } = await copyBackedUpFolder()
-    const settings = settingsOver(dataFolder)
-    const context = await openContext(settings, root, pino({ enabled: false }), noRebuilds)
-    let look: (() => void) | undefined
-    const byHand = (work: () => void) => {
-      look = work
-      return () => undefined
-    }
-    for (const without of [{ copyMinutes: 0 }, { databaseUrl: 'postgres://elsewhere' }])
-      watchCopies(context, { ...settings, ...without }, byHand)
-    expect(look).toBeUndefined()
-    const stop = watchCopies(context, settings, byHand)
-    look!()
-    await expect.poll(() => listBackups(dataFolder, COPIES)).toHaveLength(1)
-    await stop()
-    await context.db.destroy()
-    fs.rmSync(dataFolder, { recursive: true, force: true })
-  })
+  it(
+    'makes copies again and again, and none on PostgreSQL or where the setting is 0',
+    { tags: ['night'] },
+    async () => {
+      const { dataFolder } = await copyBackedUpFolder()
+      const settings = settingsOver(dataFolder)
+      const context = await openContext(settings, root, pino({ enabled: false }), noRebuilds)
+      let look: (() => void) | undefined
+      const byHand = (work: () => void) => {
+        look = work
+        return () => undefined
+      }
+      for (const without of [{ copyMinutes: 0 }, { databaseUrl: 'postgres://elsewhere' }])
+        watchCopies(context, { ...settings, ...without }, byHand)
+      expect(look).toBeUndefined()
+      const stop = watchCopies(context, settings, byHand)
+      look!()
+      await expect.poll(() => listBackups(dataFolder, COPIES)).toHaveLength(1)
+      await stop()
+      await context.db.destroy()
+      fs.rmSync(dataFolder, { recursive: true, force: true })
+    },
+  )
 })

@@ -62,20 +62,24 @@ describe.each(TEST_DATABASES)('the commands on one casefile on %s', (_name, open
     expect(all).toEqual({ text: '0 of 1 casefiles identical.', exitCode: 1 })
   })
 
-  it('reproduce --all and verify --all have a line for each casefile and a last one for the archive', async () => {
-    const lines: string[] = []
-    const performAll = (name: OnArchive) => checkArchive(context, name, (line) => lines.push(line))
-    expect(await performAll('verify')).toEqual({ text: 'There is no published casefile.', exitCode: 1 })
-    context.compute = computeHere
-    for (const command of ['lock', 'run', 'publish'] as const) await perform(command)
-    expect(await performAll('reproduce')).toEqual({ text: '1 of 1 casefiles identical.', exitCode: 0 })
-    expect(await performAll('verify')).toEqual({ text: '1 of 1 casefiles intact.', exitCode: 0 })
-    expect(lines[0]).toMatch(/^seat-belt-laws: identical, \d{4,} numbers, results [0-9a-f]{12}…$/)
-    expect(lines.slice(1)).toEqual(['seat-belt-laws: intact, 4 links', 'checkpoints: none is signed yet'])
-    await context.db.updateTable('chain_entries').set({ version: 2 }).where('kind', '=', 'publication').execute()
-    expect(await performAll('verify')).toEqual({ text: '0 of 1 casefiles intact.', exitCode: 1 })
-    expect(lines[3]).toContain('seat-belt-laws: broken at its publication')
-  })
+  it(
+    'reproduce --all and verify --all have a line for each casefile and a last one for the archive',
+    { tags: ['night'] },
+    async () => {
+      const lines: string[] = []
+      const performAll = (name: OnArchive) => checkArchive(context, name, (line) => lines.push(line))
+      expect(await performAll('verify')).toEqual({ text: 'There is no published casefile.', exitCode: 1 })
+      context.compute = computeHere
+      for (const command of ['lock', 'run', 'publish'] as const) await perform(command)
+      expect(await performAll('reproduce')).toEqual({ text: '1 of 1 casefiles identical.', exitCode: 0 })
+      expect(await performAll('verify')).toEqual({ text: '1 of 1 casefiles intact.', exitCode: 0 })
+      expect(lines[0]).toMatch(/^seat-belt-laws: identical, \d{4,} numbers, results [0-9a-f]{12}…$/)
+      expect(lines.slice(1)).toEqual(['seat-belt-laws: intact, 4 links', 'checkpoints: none is signed yet'])
+      await context.db.updateTable('chain_entries').set({ version: 2 }).where('kind', '=', 'publication').execute()
+      expect(await performAll('verify')).toEqual({ text: '0 of 1 casefiles intact.', exitCode: 1 })
+      expect(lines[3]).toContain('seat-belt-laws: broken at its publication')
+    },
+  )
 
   it('verify ends with 1 and names the broken link', async () => {
     for (const command of ['lock', 'run', 'publish'] as const) await perform(command)

@@ -1,8 +1,8 @@
 import { EngineError } from '@casefiles/engine/analysis'
-import { type CohortSums, type DidSpec, primaryOfCohorts } from '@casefiles/engine/sums'
+import { type CohortSums, type DidSpec, enoughClusters, primaryOfCohorts } from '@casefiles/engine/sums'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, numberOf, SOURCE, textOf, transformed, type LargeTable, type Row } from './open-large-table.ts'
-import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
+import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers, severalMain } from './large-estimate.ts'
 
 /** Periods of which every pair is summed in one question. */
 const mostPeriods = 60
@@ -20,6 +20,7 @@ export async function estimateDid(table: LargeTable, spec: DidSpec): Promise<Lar
     'further fixed effects and unit trends (furtherEffects, unitTrends)':
       (spec.furtherEffects?.length ?? 0) > 0 || spec.unitTrends === true,
     'clusters of several units (cluster)': spec.cluster !== undefined && spec.cluster !== unit,
+    ...severalMain(spec),
   })
   requireColumns(table, [unit, time, outcome.column, adoption.column])
   const plainly = (column: string) => ({ column, transform: 'none' as const })
@@ -29,6 +30,10 @@ export async function estimateDid(table: LargeTable, spec: DidSpec): Promise<Lar
   await requireBalance(table, spec, periods)
   await table.ask(unitsByPeriod(periods))
   const { kept, notes } = withoutAlwaysTreated(await readCohorts(table), periods, spec)
+  refuseUncarried({
+    [`under ${enoughClusters} units that count, whose interval is that of giving out the dates anew`]:
+      effectiveUnits(kept, periods, spec) < enoughClusters,
+  })
   const cohorts = await readSums(table, kept, periods)
   const last = kept.map(({ cohort }) => cohortSql(cohort)).join(', ')
   const [{ sd }] = await table.ask(
@@ -130,6 +135,22 @@ function withoutAlwaysTreated(
     })
   }
   return { kept, notes: always ? [`${always.units} units are treated from the first period on and left out.`] : [] }
+}
+
+/** The units that count: twice those of the smaller side, where these are fewer. */
+function effectiveUnits(cohorts: Cohort[], periods: number[], { comparison, anticipation }: DidSpec): number {
+  const unitsWhere = (holds: (cohort: number) => boolean) =>
+    cohorts.reduce((sum, { cohort, units }) => sum + (holds(cohort) ? units : 0), 0)
+  const place = (cohort: number) => periods.filter((period) => period < cohort).length
+  const earliest = Math.min(...cohorts.map(({ cohort }) => place(cohort)))
+  const compared = unitsWhere((cohort) =>
+    comparison === 'never-treated' ? cohort === Infinity : place(cohort) > earliest + anticipation,
+  )
+  return Math.min(
+    unitsWhere(() => true),
+    2 * unitsWhere(Number.isFinite),
+    2 * compared,
+  )
 }
 
 /** Means of each cohort first, then what is left of them: products of small numbers keep their digits. */

@@ -9,10 +9,12 @@ import {
   WindowBeyondReach,
 } from '@casefiles/engine/sums'
 import type { Observations } from '@casefiles/engine/estimators'
+import type { Text } from '@casefiles/engine/facts'
+import { tellerOf } from '@casefiles/words'
 import { InputError } from '../command-line/input-error.ts'
 import { columnsInUse, DISTANCE, readSides, readSums } from './discontinuity-sums.ts'
 import { type LargeTable, literal, numberOf, readKinds, SOURCE, textOf, transformed } from './open-large-table.ts'
-import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
+import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers, severalMain } from './large-estimate.ts'
 
 /**
  * The local polynomial's jump from the rows near the cutoff. The choice of a bandwidth asks of all rows what sums give: counts,
@@ -32,7 +34,7 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
   const all = isFixed ? null : await readSums(table, sides, spec)
   const estimateWithin = async (reach: number) => {
     const rows = { ...(await readNear(table, spec, reach)), of: total }
-    const log: string[] = []
+    const log: Text[] = []
     return { rows, log, ...estimateOfNearRows({ rows, reach }, all, spec, ({ message }) => log.push(message)) }
   }
   const first = isFixed ? Math.max(bandwidth.h, bandwidth.b) : sides.nearest
@@ -43,7 +45,8 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
   refuseUncarried({ 'covariates that repeat one another near the cutoff (covariates)': isCollinear })
   const [{ source }] = await table.ask(`SELECT count(*) AS source FROM ${SOURCE}`)
   const left = Number(source) - total
-  const { id, value, se, ci, p, df, n, method } = estimate
+  const tell = await tellerOf('RDD')
+  const { id, value, se, ci, p, df, n, method } = tell(estimate)
   return {
     id,
     value,
@@ -54,7 +57,7 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
     n,
     method,
     notes: [
-      ...log,
+      ...tell(log),
       `${rows.running.length} of ${total} rows were read, those nearest to the cutoff${isFixed ? '' : '; the others enter by sums'}.`,
       ...(left > 0 ? [`${left} rows outside the window, without weight or with a missing cell are left out.`] : []),
     ],
@@ -62,12 +65,14 @@ export async function estimateRdd(table: LargeTable, spec: RddSpec): Promise<Lar
 }
 
 /** @throws {InputError} `input/not-for-large` */
-function requireCarried({ estimator, cellSize, bunching, ownCutoffs }: RddSpec): LocalEstimator {
+function requireCarried(spec: RddSpec): LocalEstimator {
+  const { estimator, cellSize, bunching, ownCutoffs } = spec
   refuseUncarried({
     'cutoffs of the rows’ own (ownCutoffs)': ownCutoffs !== undefined,
     'a heap at the cutoff (bunching)': bunching !== undefined,
     'a column of how many people a row stands for (cellSize)': cellSize?.kind === 'column',
     'one polynomial over all rows (estimator)': estimator.kind === 'global',
+    ...severalMain(spec),
   })
   return estimator as LocalEstimator
 }

@@ -129,6 +129,17 @@ describe('a large file that sums do not carry', () => {
     expect(await refusal('IV', crossed, offers(300))).toBe('input/not-for-large')
   })
 
+  it('is refused where the interval of the rows would be another', async () => {
+    const otherOutcomes = [{ ...outcome, column: 'other', label: 'Other', role: 'primary' }]
+    expect(await refusal('DiD', { ...didSpec, otherOutcomes }, panel(40, [0, 2004]))).toBe('input/not-for-large')
+    // of 60 units 15 are treated: these count as 30, and the dates are given out anew
+    expect(await refusal('DiD', didSpec, panel(60, [0, 0, 0, 2004]))).toBe('input/not-for-large')
+    expect(await refusal('Blocks', { ...blocksSpec, trials: { found: 'A register.' } }, experiment(100))).toBe(
+      'input/not-for-large',
+    )
+    expect(await refusal('Blocks', { ...blocksSpec, blocks: [] }, experiment(9))).toBe('input/not-for-large')
+  })
+
   it('is refused where there is no file', async () => {
     await expect(openLargeTable(path.join(folder, 'none.csv'))).rejects.toMatchObject({ code: 'input/cannot-read' })
   })

@@ -4,6 +4,7 @@ import {
   type BlocksSpec,
   type DidSpec,
   differenceOfCells,
+  enoughInArm,
   type IvSpec,
   type RddSpec,
 } from '@casefiles/engine/sums'
@@ -14,7 +15,7 @@ import { readDesign, readRecipe, type StatedIntent } from '../command-line/read-
 import { estimateDid } from './cohort-sums.ts'
 import { estimateRdd } from './discontinuity.ts'
 import { estimateIv } from './iv-moments.ts'
-import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers } from './large-estimate.ts'
+import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers, severalMain } from './large-estimate.ts'
 import { asText, type LargeTable, openLargeTable, type Row, SOURCE, textOf, transformed } from './open-large-table.ts'
 import { prepareLargeTable } from './recipe-views.ts'
 
@@ -67,7 +68,8 @@ async function estimateBlocks(table: LargeTable, spec: BlocksSpec): Promise<Larg
     'the sample design of a survey (survey)': spec.survey !== undefined,
     'rows that are cells of counts (cellSize)': spec.cellSize !== undefined,
     'values that count as 1 (outcome.oneValues)': spec.outcome.oneValues !== undefined,
-    'several primary outcomes (otherOutcomes)': spec.otherOutcomes.some(({ role }) => role === 'primary'),
+    'an average over trials (trials)': spec.trials !== undefined,
+    ...severalMain(spec),
   })
   const { outcome, treatment, blocks, unit } = spec
   requireColumns(table, [unit, outcome.column, treatment.column, ...blocks])
@@ -81,6 +83,11 @@ async function estimateBlocks(table: LargeTable, spec: BlocksSpec): Promise<Larg
      WHERE unit IS NOT NULL GROUP BY ${groups} ORDER BY ${groups}`,
   )
   const cells = wholeBlocks(armCells(rows, spec), spec)
+  const inArm = (arm: boolean) => cells.reduce((sum, { treated, n }) => sum + (treated === arm ? n : 0), 0)
+  refuseUncarried({
+    [`an arm of under ${enoughInArm} units, whose interval is that of re-randomizing`]:
+      Math.min(inArm(true), inArm(false)) < enoughInArm,
+  })
   const { value, se, ci, p, df } = differenceOfCells(cells)
   const units = cells.reduce((sum, { n }) => sum + n, 0)
   const read = rows.reduce((sum, { assigned }) => sum + Number(assigned), 0)

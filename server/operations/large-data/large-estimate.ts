@@ -37,6 +37,15 @@ export function refuseUncarried(parts: Record<string, boolean>): void {
   )
 }
 
+/** Results that are locked as main ones beside the first share its error: each interval is then wider. */
+export const severalMain = (
+  spec: Readonly<Record<'otherOutcomes' | 'subgroups', readonly { role: string }[] | undefined>>,
+): Record<string, boolean> => ({
+  'several main results (otherOutcomes, subgroups)': [spec.otherOutcomes, spec.subgroups].some((members) =>
+    members?.some(({ role }) => role === 'primary'),
+  ),
+})
+
 /** @throws {EngineError} `frame/missing-column`, as small files are refused */
 export function requireColumns({ columns }: LargeTable, wanted: string[]): void {
   const nothing = { kind: 'number', values: new Float64Array(0) } as const

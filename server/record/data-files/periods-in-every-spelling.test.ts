@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namePeriod, nameSpan, spanOf } from '@casefiles/engine/test-support'
+import { namePeriod, nameSpan, placeInTime } from '@casefiles/engine/test-support'
 import { parseCsv } from '@casefiles/engine/frame'
 import { replicate } from '@casefiles/engine/replication'
 import { firstByDay } from '../../../tests/support/at-night.ts'
@@ -122,7 +122,7 @@ describe('a panel whose periods are written in any way counts as the same panel 
     [[1, 2, 3], 'season 2', 'seasons 1 to 3', 'from season 1 to 3'],
   ])('%j are named in sentences', (all, second, span, after) => {
     const own = { period: 'season' }
-    expect([namePeriod(all[1], all, own), nameSpan(all, all, own), spanOf(all, all, own)]).toEqual([
+    expect([namePeriod(all[1], all, own), nameSpan(all, all, own), placeInTime(all, all, own)]).toEqual([
       second,
       span,
       after,

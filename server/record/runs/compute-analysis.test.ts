@@ -64,18 +64,22 @@ describe('processes that are kept', () => {
   const kept = keepProcesses(LOWEST_PRIORITY)
   afterAll(() => kept.close())
 
-  it('give the bytes of a fresh one, one analysis after the other and beside each other, after a refusal and a stop too', async () => {
-    const fresh = await computeInSubprocess(inputs, quiet)
-    await expect(kept.compute({ file, ...lockedOn(`${csv}\n`) }, quiet)).rejects.toMatchObject({
-      code: 'run/data-changed',
-    })
-    const controller = new AbortController()
-    const onProgress = () => controller.abort(new Error('stopped'))
-    await expect(kept.compute(inputs, { onProgress, signal: controller.signal })).rejects.toThrow('stopped')
-    const again = [
-      await kept.compute(inputs, quiet),
-      ...(await Promise.all([1, 2].map(() => kept.compute(inputs, quiet)))),
-    ]
-    expect(again.map(sha256)).toEqual(again.map(() => sha256(fresh)))
-  })
+  it(
+    'give the bytes of a fresh one, one analysis after the other and beside each other, after a refusal and a stop too',
+    { tags: ['night'] },
+    async () => {
+      const fresh = await computeInSubprocess(inputs, quiet)
+      await expect(kept.compute({ file, ...lockedOn(`${csv}\n`) }, quiet)).rejects.toMatchObject({
+        code: 'run/data-changed',
+      })
+      const controller = new AbortController()
+      const onProgress = () => controller.abort(new Error('stopped'))
+      await expect(kept.compute(inputs, { onProgress, signal: controller.signal })).rejects.toThrow('stopped')
+      const again = [
+        await kept.compute(inputs, quiet),
+        ...(await Promise.all([1, 2].map(() => kept.compute(inputs, quiet)))),
+      ]
+      expect(again.map(sha256)).toEqual(again.map(() => sha256(fresh)))
+    },
+  )
 })

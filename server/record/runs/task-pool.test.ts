@@ -39,8 +39,13 @@ const placebos = (map: MapTasks, donors: number[], progress?: (share: number) =>
     progress,
   )
 
+/** Of these tasks there are many in one analysis, and of those of the others a few. */
+const MANY_TASKS = ['DiD']
+
 describe.each(cases)('an analysis of %s over a pool', (designType, { rows, spec, intent }) => {
-  it('gives the same bytes with 0, 1, 2 and 3 workers', async () => {
+  const tags = MANY_TASKS.includes(designType) ? ['night'] : []
+
+  it('gives the same bytes with 0, 1, 2 and 3 workers', { tags }, async () => {
     const request = { designType, spec, intent, words, seed: 5, facts: openFacts }
     const used = new Set<string>()
     const answers: string[] = []

@@ -1,10 +1,11 @@
 import type { Plot } from '../../analysis.ts'
 import { drawSides, pickViews } from '../../before-lock/draw-sides.ts'
+import type { Text } from '../../fact.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
 import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { countSurvey, type SurveyDesign } from '../../inference/survey-design.ts'
-import { countGaps, GAP_WORDS } from './missing-covariates.ts'
+import { countGaps } from './missing-covariates.ts'
 import { maskOutcomes } from './rehearsal.ts'
 import type { BlocksSpec } from './spec.ts'
 import { plural } from '../../words/count.ts'
@@ -34,7 +35,7 @@ const actions: Record<string, Action<keyof BlocksSpec>> = {
 }
 
 /** What may be seen of a randomized experiment before the lock. */
-export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit> = {
+export const beforeLock: BeforeLock<BlocksSpec, BlocksFrame, BlocksFit, Text> = {
   maskOutcomes,
   // whether the arms have their sizes is known; how large that bias is waits for the spread of the outcome
   knownBeforeLock: ({ intendedShare }) => (typeof intendedShare === 'number' ? [] : ['sampleRatio']),
@@ -68,11 +69,13 @@ function factsOfSurvey(survey: SurveyDesign): { label: string; value: string }[]
   ]
 }
 
+const GAP_WORDS = { drop: 'left out', indicator: 'kept with an indicator', impute: 'imputed' }
+
 /** Who lacks a covariate, where anybody does. */
 function factsOfCovariates(frame: BlocksFrame, { missingCovariates }: BlocksSpec): { label: string; value: string }[] {
   const { lacking } = countGaps(frame)
   if (lacking === 0) return []
-  const way = GAP_WORDS[missingCovariates ?? 'drop'].short
+  const way = GAP_WORDS[missingCovariates ?? 'drop']
   return [{ label: 'A covariate missing', value: `${lacking} of ${frame.n}: ${way} where covariates are used` }]
 }
 

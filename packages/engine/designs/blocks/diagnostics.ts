@@ -1,13 +1,10 @@
 import { regressWithin, removeMeans } from '../../inference/within-regression.ts'
 import { countSurvey } from '../../inference/survey-design.ts'
 import { detectableEffect } from '../../inference/detectable-effect.ts'
-import { plural } from '../../words/count.ts'
+import type { Text } from '../../fact.ts'
 import { isGiven } from '../../words/given-size.ts'
-import { formatEffect, formatMultiple } from '../../words/number.ts'
-import { formatPercent } from '../../words/percent.ts'
-import { withUnits } from '../../words/units.ts'
 import type { Design, EvidenceItem, Intent } from '../design.ts'
-import { type Finding, joinFindings } from '../shared/finding.ts'
+import { checkOf, type Finding, joinFindings } from '../shared/finding.ts'
 import { predictedShare, sumOfSquares } from '../shared/predicted-share.ts'
 import { findAssignment } from './diagnostics/assignment.ts'
 import { findAttrition } from './diagnostics/attrition.ts'
@@ -17,12 +14,13 @@ import { readAssignment } from './effect/assignment.ts'
 import { averageBlocks, estimateDifference } from './effect/combine-blocks.ts'
 import { treatmentTerm } from './effect/regressions.ts'
 import type { BlocksFit } from './estimate.ts'
+import { check, type CheckFacts, say } from './facts.ts'
 import { type BlocksFrame, pick, selectSample } from './frame.ts'
 import { findCovariateGaps } from './missing-covariates.ts'
 import type { BlocksSpec } from './spec.ts'
 import { findTrials } from './trials/checks.ts'
 
-type Diagnostics = Design<BlocksSpec, BlocksFrame, BlocksFit>['diagnostics']
+type Diagnostics = Design<BlocksSpec, BlocksFrame, BlocksFit, Text>['diagnostics']
 
 /** Whether the experiment was run as drawn: statistics of the pillars design validity and balance. */
 export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
@@ -46,26 +44,28 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   return joinFindings(findings)
 }
 
-function findPower({ primary }: BlocksFit, intent: Intent): Finding {
+function findPower({ primary }: BlocksFit, intent: Intent): Finding<Text> {
   const isNamed = isGiven(intent.smallestEffect)
   // an exact set without ends: at the 5 percent level no size of effect is told from chance
   const isBounded = primary.ci.every(Number.isFinite)
   const statistic = isBounded ? detectableEffect((primary.ci[1] - primary.ci[0]) / 2) : null
-  const message =
-    statistic === null
-      ? 'The assignments are so few that no effect of any size would be found at the 5% level.'
-      : `The smallest effect found with 80% power is ${withUnits(formatEffect(statistic), primary.units)}${isNamed ? `, ${formatMultiple(statistic / intent.smallestEffect)} times the smallest effect that matters` : ''}.`
+  const told = check('minimum-detectable-effect', {
+    effect: statistic,
+    units: primary.units,
+    share: isNamed && statistic !== null ? statistic / intent.smallestEffect : null,
+  })
   return {
     checks: [
-      {
-        id: 'minimum-detectable-effect',
-        title: 'Large enough to find the smallest effect that matters',
-        passed: isNamed ? statistic !== null && statistic <= intent.smallestEffect : null,
-        severity: 'minor',
-        statistic,
-        threshold: isNamed ? intent.smallestEffect : null,
-        message,
-      },
+      checkOf(
+        {
+          id: 'minimum-detectable-effect',
+          passed: isNamed ? statistic !== null && statistic <= intent.smallestEffect : null,
+          severity: 'minor',
+          statistic,
+          threshold: isNamed ? intent.smallestEffect : null,
+        },
+        told,
+      ),
     ],
     evidence: {},
   }
@@ -113,40 +113,26 @@ export function measureDrawBalance(frame: BlocksFrame): DrawBalance | null {
 }
 
 /** The bias for the score; the check of all covariates at once stands beside it. */
-function findDrawBalance(frame: BlocksFrame, { randomisation }: Pick<BlocksSpec, 'randomisation'>): Finding {
+function findDrawBalance(frame: BlocksFrame, { randomisation }: Pick<BlocksSpec, 'randomisation'>): Finding<Text> {
   const variant = randomisation.evidence
   return { checks: [], evidence: { drawBalance: { ...scoreBalance(frame), variant } } }
 }
 
-function scoreBalance(frame: BlocksFrame): EvidenceItem {
+function scoreBalance(frame: BlocksFrame): EvidenceItem<Text> {
   const found = measureDrawBalance(frame)
-  if (found !== null) {
-    const text =
-      `The covariates predict ${formatEffect(found.value)} of the difference between the arms; a sound draw ` +
-      `gives ${formatEffect(found.noise)} either way. They predict ${formatPercent(found.share, 'never-zero')} of the outcome’s variance.`
-    return { ...found, text }
-  }
-  const isNamed = frame.covariates.length > 0
-  return {
-    value: null,
-    text: isNamed
-      ? 'No covariate varies within blocks, so the draw cannot be looked at.'
-      : 'The design names no covariate measured before the draw, so the draw cannot be looked at.',
-  }
+  if (found !== null) return { ...found, text: say('draw-balance', { ...found }) }
+  return { value: null, text: say('draw-unseen', { isNamed: frame.covariates.length > 0 }) }
 }
 
 /** A trial in which fewer than four in five differ by assignment says little about the treatment itself. Ours. */
 const enoughCompliance = 0.8
-const title = 'Take-up follows assignment'
 
 /** Difference between the arms in the share that took the treatment: 1 when everybody did as assigned, 0 when nobody cared. */
-function findCompliance(frame: BlocksFrame, { takeUp }: BlocksSpec): Finding {
-  if (takeUp === undefined) {
-    return finding(null, null, 'The design names no record of who took the treatment, so compliance is not known.')
-  }
-  if (takeUp.kind === 'by-construction') return finding(1, true, `Everybody got what was assigned: ${takeUp.reason}`)
+function findCompliance(frame: BlocksFrame, { takeUp }: BlocksSpec): Finding<Text> {
+  if (takeUp === undefined) return findingOf(null, null, { how: 'unknown' })
+  if (takeUp.kind === 'by-construction') return findingOf(1, true, { how: 'by-construction', reason: takeUp.reason })
   const { combined, sample, values } = estimateDifference(frame, frame.takeUp!)
-  if (sample.n === 0) return finding(null, null, `"${takeUp.column}" is missing for everyone in one of the arms.`)
+  if (sample.n === 0) return findingOf(null, null, { how: 'one-arm-missing', column: takeUp.column })
   const shareIn = (arm: number) => {
     let [taken, all] = [0, 0]
     for (let row = 0; row < values.length; row++) {
@@ -156,19 +142,15 @@ function findCompliance(frame: BlocksFrame, { takeUp }: BlocksSpec): Finding {
     }
     return taken / all
   }
-  const [low, high] = combined.ci
-  const interval = Number.isFinite(low) ? ` [${formatEffect(100 * low)}, ${formatEffect(100 * high)}]` : ''
-  const message =
-    `${formatPercent(shareIn(1), 'one-decimal')} of the treated arm and ${formatPercent(shareIn(0), 'one-decimal')} of the control arm took the treatment: ` +
-    `assignment moves take-up by ${formatEffect(100 * combined.value)} points${interval}.`
-  return finding(Math.max(0, combined.value), combined.value >= enoughCompliance, message)
+  const { value, ci } = combined
+  const found = { how: 'measured' as const, treated: shareIn(1), control: shareIn(0), value, ci }
+  return findingOf(Math.max(0, value), value >= enoughCompliance, found)
 }
 
-function finding(value: number | null, passed: boolean | null, message: string): Finding {
+function findingOf(statistic: number | null, passed: boolean | null, found: CheckFacts['compliance']): Finding<Text> {
+  const known = { id: 'compliance', passed, severity: 'minor' as const, statistic, threshold: enoughCompliance }
   return {
-    checks: [
-      { id: 'compliance', title, passed, severity: 'minor', statistic: value, threshold: enoughCompliance, message },
-    ],
+    checks: [checkOf(known, check('compliance', found))],
     // it bears on the effect's size, not on bias
     evidence: {},
   }
@@ -180,26 +162,16 @@ const enoughClusters = 10
  * Clusters that were randomised and how many count: a comparison is no better known than its smaller side, so the number
  * is at most twice that side (ours). The interval is made for few clusters: CR2 with Satterthwaite degrees of freedom.
  */
-function findClusters(frame: BlocksFrame): Finding {
+function findClusters(frame: BlocksFrame): Finding<Text> {
   if (frame.cluster === null) return { checks: [], evidence: {} }
   const { treated } = readAssignment(selectSample(frame, [frame.outcomes[0].values]))
   const all = treated.length
   const inTreated = treated.reduce((sum, one) => sum + one, 0)
   const effective = Math.min(all, 2 * inTreated, 2 * (all - inTreated))
-  const counted = effective === all ? '' : `; as the smaller side sets what can be known, they count as ${effective}`
-  const message = `${all} clusters were randomized, ${inTreated} of them to treatment${counted}.`
+  const passed = effective >= enoughClusters
+  const known = { id: 'clusters', passed, severity: 'major' as const, statistic: effective, threshold: enoughClusters }
   return {
-    checks: [
-      {
-        id: 'clusters',
-        title: 'Enough clusters',
-        passed: effective >= enoughClusters,
-        severity: 'major',
-        statistic: effective,
-        threshold: enoughClusters,
-        message,
-      },
-    ],
+    checks: [checkOf(known, check('clusters', { clusters: all, treated: inTreated, effective }))],
     evidence: {},
   }
 }
@@ -213,22 +185,13 @@ const enoughDegrees = 8
  * @see Parker et al. 2017, National Center for Health Statistics data presentation standards for proportions, Vital and Health
  *   Statistics 2(175)
  */
-function findSamplingUnits(frame: BlocksFrame): Finding {
+function findSamplingUnits(frame: BlocksFrame): Finding<Text> {
   if (frame.survey === null) return { checks: [], evidence: {} }
   const { units, strata, df } = countSurvey(selectSample(frame, [frame.outcomes[0].values]).survey!)
-  const message = `The rows in use lie in ${plural(units, 'primary sampling unit')} of ${plural(strata, 'stratum', 'strata')}, which leave ${plural(df, 'degree')} of freedom; under ${enoughDegrees} the error itself is hardly known.`
+  const passed = df >= enoughDegrees
+  const known = { id: 'sampling-units', passed, severity: 'major' as const, statistic: df, threshold: enoughDegrees }
   return {
-    checks: [
-      {
-        id: 'sampling-units',
-        title: 'Enough primary sampling units',
-        passed: df >= enoughDegrees,
-        severity: 'major',
-        statistic: df,
-        threshold: enoughDegrees,
-        message,
-      },
-    ],
+    checks: [checkOf(known, check('sampling-units', { units, strata, df, enough: enoughDegrees }))],
     evidence: {},
   }
 }

@@ -1,9 +1,10 @@
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
+import type { PointInference } from '../../inference/wald.ts'
 import { studentTQuantile } from '../../numerics/distributions.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 import { createRandom } from '../../numerics/random.ts'
-import { formatNumber } from '../../words/number.ts'
 import type { ChanceRank, Fitted, StepContext } from '../design.ts'
 import { readAssignment } from './effect/assignment.ts'
 import type { ComplierEffect } from './effect/complier-effect.ts'
@@ -11,6 +12,7 @@ import { type BlockedDifference, estimateDifference } from './effect/combine-blo
 import { type RandomisationTest, testByRandomisation, testUntilClear } from './effect/randomisation-inference.ts'
 import { adjustOutcomes, type SeveralOutcomes } from './effect/several-outcomes.ts'
 import { isDrawnByWord } from './effect/subset-sums.ts'
+import { say } from './facts.ts'
 import type { BlocksFrame, Sample } from './frame.ts'
 import {
   blockEffectsEstimates,
@@ -26,8 +28,8 @@ import { trialEstimates, trialLevels } from './trials/estimates.ts'
 import { type PooledTrials, poolTrials } from './trials/pool-trials.ts'
 
 /** What the later steps of the analysis of an experiment work from. Numbers are in the estimate's units. */
-export interface BlocksFit extends Fitted {
-  primary: Estimate
+export interface BlocksFit extends Fitted<Text> {
+  primary: Estimate<Text>
   /** The main outcome's difference, then those of the other outcomes. */
   differences: BlockedDifference[]
   randomisation: RandomisationTest
@@ -46,7 +48,7 @@ export interface BlocksFit extends Fitted {
  * @param frame everyone assigned, as preflight made it
  * @see Imbens & Rubin 2015, chapter 9 (stratified randomised experiments)
  */
-export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): BlocksFit {
+export function estimate(frame: BlocksFrame, spec: BlocksSpec, context: StepContext<Text>): BlocksFit {
   const { differences, severalOutcomes, outcomes, randomisation, trials } = fitOutcomes(frame, spec, context)
   context.announce?.(outcomes[0])
   const main = differences[0]
@@ -119,7 +121,7 @@ function controlSd({ sample, values }: BlockedDifference): number {
 function randomise(
   { values, sample }: BlockedDifference,
   spec: BlocksSpec,
-  context: StepContext,
+  context: StepContext<Text>,
   isAggregated: boolean,
 ): RandomisationTest {
   const random = createRandom(context.seed, 'randomisation-inference')
@@ -134,11 +136,10 @@ const mostShuffled = 1e9
 const mostByWord = 2e9
 
 /** The locked number of re-randomisations, fewer in files so large that they would take minutes: said in the log. */
-function drawsFor(rows: number, most: number, { permutationDraws }: BlocksSpec, { log }: StepContext): number {
+function drawsFor(rows: number, most: number, { permutationDraws }: BlocksSpec, { log }: StepContext<Text>): number {
   const draws = Math.min(permutationDraws, Math.max(999, Math.floor(most / rows)))
   if (draws < permutationDraws) {
-    const message = `${draws} re-randomizations are drawn in place of ${permutationDraws}: the sample has ${rows} rows.`
-    log({ code: 'blocks/fewer-draws', message })
+    log({ code: 'blocks/fewer-draws', message: say('fewer-draws', { draws, locked: permutationDraws, rows }) })
   }
   return draws
 }
@@ -148,17 +149,12 @@ export function rankOf({
   randomisation,
   trials,
   differences,
-}: Pick<BlocksFit, 'randomisation' | 'trials' | 'differences'>): ChanceRank {
-  const isSampled = differences[0].sample.survey !== null
+}: Pick<BlocksFit, 'randomisation' | 'trials' | 'differences'>): ChanceRank<Text> {
+  const within = trials !== null ? 'trials' : differences[0].sample.survey !== null ? 'sample' : 'design'
   return {
     p: randomisation.p,
     floor: floorOf(randomisation),
-    name:
-      trials !== null
-        ? 're-randomization within trials'
-        : isSampled
-          ? 're-randomization within the sample'
-          : 're-randomization',
+    name: say('rank-by-draw', { within }),
   }
 }
 
@@ -170,7 +166,7 @@ function floorOf({ distribution, isExact }: RandomisationTest): number {
 }
 
 /** The difference of every outcome alone, as a reader sees it: what {@link estimate} begins with. */
-export function fitOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepContext) {
+export function fitOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepContext<Text>) {
   const differences = frame.outcomes.map(({ values }) => estimateDifference(frame, values))
   const severalOutcomes = compareOutcomes(frame, spec, context)
   const randomisation = randomise(differences[0], spec, context, frame.isAggregated)
@@ -179,35 +175,38 @@ export function fitOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepC
     return { differences, severalOutcomes, outcomes: trialEstimates(trials, spec).slice(0, 1), randomisation, trials }
   const [main, ...others] = outcomeEstimates(frame, spec, differences, severalOutcomes)
   const outcomes = [
-    isTiny(differences[0]) && severalOutcomes === null ? withPermutationSet(main, randomisation) : main,
+    isTiny(differences[0]) && severalOutcomes === null ? withPermutationSet(main, differences[0], randomisation) : main,
     ...others,
   ]
   return { differences, severalOutcomes, outcomes, randomisation, trials }
 }
 
 /** With fewer units on a side Neyman's interval has no ground: the variance of an arm is then a guess. */
-const TINY = 5
+export const enoughInArm = 5
 
 function isTiny({ sample }: BlockedDifference): boolean {
   const { treated } = readAssignment(sample)
   const inTreated = treated.reduce((sum, one) => sum + one, 0)
-  return Math.min(inTreated, treated.length - inTreated) < TINY
+  return Math.min(inTreated, treated.length - inTreated) < enoughInArm
 }
 
 /** The effects that no re-randomization rejects, in place of the interval. */
-function withPermutationSet(estimate: Estimate, { ci, p, isExact, assignments }: RandomisationTest): Estimate {
-  const against = `${isExact ? 'all' : 'drawn'} ${formatNumber(assignments, 0)} assignments`
+function withPermutationSet(
+  estimate: Estimate<Text>,
+  { sample }: BlockedDifference,
+  { ci, p, isExact, assignments }: RandomisationTest,
+): Estimate<Text> {
   return {
     ...estimate,
     ci,
     p,
     df: null,
-    method: `${estimate.method.split(';')[0]}; with fewer than ${TINY} units on a side the interval is the set of effects that the permutation test does not reject (${against}).`,
-    ...(ci.every(Number.isFinite) ? {} : { reason: 'So few assignments cannot bound the effect.' }),
+    method: say('permutation-set', { blocks: sample.block.levels, fewest: enoughInArm, isExact, assignments }),
+    ...(ci.every(Number.isFinite) ? {} : { reason: say('unbounded-set', {}) }),
   }
 }
 
-function compareOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepContext): SeveralOutcomes | null {
+function compareOutcomes(frame: BlocksFrame, spec: BlocksSpec, context: StepContext<Text>): SeveralOutcomes | null {
   if (frame.outcomes.length === 1) return null
   const random = createRandom(context.seed, 'several-outcomes')
   const columns = frame.outcomes.map(({ values }) => values)
@@ -222,34 +221,30 @@ function outcomeEstimates(
   spec: BlocksSpec,
   differences: BlockedDifference[],
   severalOutcomes: SeveralOutcomes | null,
-): Estimate[] {
-  const isBlocked = frame.block.levels > 1
-  const name = isBlocked ? 'Block-weighted difference in means' : 'Difference in means'
+): Estimate<Text>[] {
   const primaries = frame.outcomes.filter(({ role }) => role === 'primary').length
   return frame.outcomes.map((outcome, k) => {
-    const labels = {
-      id: k === 0 ? 'difference-in-means' : `outcome-${k + 1}`,
-      name: k === 0 ? name : `${outcome.label}, ${name.toLowerCase()}`,
-      role: outcome.role,
-      estimand: spec.takeUp?.kind === 'column' ? 'ITT' : 'ATE',
-    }
-    const estimate = differenceEstimate(differences[k], outcome, labels, spec)
+    const id = k === 0 ? 'difference-in-means' : `outcome-${k + 1}`
+    const of = { outcome: k === 0 ? null : outcome.label, isBlocked: frame.block.levels > 1, isUnweighted: false }
+    const estimate = differenceEstimate(differences[k], outcome, { id, role: outcome.role, ...of }, spec)
     return severalOutcomes && outcome.role === 'primary' && primaries > 1
       ? makeSimultaneous(estimate, severalOutcomes)
       : estimate
   })
 }
 
+function makeSimultaneous(estimate: Estimate<Text>, several: SeveralOutcomes): Estimate<Text> {
+  const method = say('simultaneous', { method: estimate.method })
+  return { ...estimate, ...holdForAll(estimate, several), method }
+}
+
 /** Widened so that the intervals of all outcomes hold their effects at once 95 times in 100. */
-export function makeSimultaneous(estimate: Estimate, { critical, singleStep }: SeveralOutcomes): Estimate {
-  const { value, se, df, p } = estimate
+export function holdForAll(
+  { value, se, df, p }: Pick<PointInference, 'value' | 'se' | 'df' | 'p'>,
+  { critical, singleStep }: SeveralOutcomes,
+): Pick<PointInference, 'ci' | 'p'> {
   const reach = se * Math.max(critical, studentTQuantile(0.975, df ?? Infinity))
-  return {
-    ...estimate,
-    ci: [value - reach, value + reach],
-    p: Math.max(p, singleStep(value / se)),
-    method: `${estimate.method} Interval and p value hold for all outcomes at once (largest |t| over re-randomizations).`,
-  }
+  return { ci: [value - reach, value + reach], p: Math.max(p, singleStep(value / se)) }
 }
 
 function describeSample({ sample }: BlockedDifference): Fitted['sample'] {
@@ -263,23 +258,16 @@ function describeSample({ sample }: BlockedDifference): Fitted['sample'] {
   }
 }
 
-function logWithoutLin(lone: number, { block, cluster, survey }: Sample, { log }: StepContext): void {
-  if (survey !== null) {
-    const alone =
-      "Lin's covariate adjustment is left out: with the sample design of a survey, covariates are adjusted for beside block effects."
-    log({ code: 'blocks/no-interacted-adjustment', message: alone })
-    return
-  }
-  const where = block.levels === 1 ? 'an arm' : `an arm of ${lone} of ${block.levels} blocks`
-  const message = `Lin's covariate adjustment is left out: ${where} has one ${cluster ? 'cluster' : 'unit'}, on which no coefficients of its own can be fitted.`
+function logWithoutLin(lone: number, { block, cluster, survey }: Sample, { log }: StepContext<Text>): void {
+  const message =
+    survey === null
+      ? say('no-lin', { lone, blocks: block.levels, isClustered: cluster !== null })
+      : say('no-lin-of-survey', {})
   log({ code: 'blocks/no-interacted-adjustment', message })
 }
 
-function logDropped(terms: string[], { log }: StepContext): void {
+function logDropped(terms: string[], { log }: StepContext<Text>): void {
   for (const term of terms) {
-    log({
-      code: 'blocks/collinear-covariate',
-      message: `The covariate ${term} repeats the ones before it or the blocks and is dropped.`,
-    })
+    log({ code: 'blocks/collinear-covariate', message: say('collinear-covariate', { term }) })
   }
 }

@@ -1,6 +1,8 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { type Column, type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import type { StepContext } from '../design.ts'
+import { say } from './facts.ts'
 import type { BlocksSpec } from './spec.ts'
 import { formatCount } from '../../words/count.ts'
 
@@ -17,7 +19,7 @@ const mostPeople = 2_000_000
  * @throws {EngineError} `blocks/bad-cell` for a size or count that cannot be, `blocks/cells-one-outcome` for choices that
  *   counts of one outcome cannot answer
  */
-export function expandCells(table: DataTable, spec: BlocksSpec, log?: StepContext['log']): DataTable {
+export function expandCells(table: DataTable, spec: BlocksSpec, log?: StepContext<Text>['log']): DataTable {
   const { cellSize, outcome } = spec
   if (cellSize === undefined) return table
   refuseUnanswerable(spec)
@@ -43,8 +45,7 @@ export function expandCells(table: DataTable, spec: BlocksSpec, log?: StepContex
   columns.set(spec.unit, { kind: 'text', values: nameUnits(readText(table, spec.unit), sizes) })
   columns.set(outcome.column, { kind: 'number', values: happened })
   columns.set(cellSize, { kind: 'number', values: new Float64Array(people).fill(1) })
-  const message = `${formatCount(table.rows)} cells stand for ${formatCount(people)} people, each of whom is a row from here on.`
-  log?.({ code: 'blocks/cells-expanded', message, rows: people })
+  log?.({ code: 'blocks/cells-expanded', message: say('cells-expanded', { cells: table.rows, people }), rows: people })
   return { rows: people, columns }
 }
 
@@ -58,9 +59,15 @@ function refuseUnanswerable({ outcome, otherOutcomes, takeUp, trials }: BlocksSp
     const names = otherOutcomes.map(({ column }) => column)
     throw refuse('how it goes together with other outcomes is not known', names)
   }
-  if (outcome.oneValues) throw refuse('no cell value stands for it', [outcome.column])
-  if (outcome.transform === 'log' && trials === undefined) throw refuse('it has no logarithm', [outcome.column])
-  if (takeUp?.kind === 'column') throw refuse('how it goes together with take-up is not known', [takeUp.column])
+  if (outcome.oneValues) {
+    throw refuse('no cell value stands for it', [outcome.column])
+  }
+  if (outcome.transform === 'log' && trials === undefined) {
+    throw refuse('it has no logarithm', [outcome.column])
+  }
+  if (takeUp?.kind === 'column') {
+    throw refuse('how it goes together with take-up is not known', [takeUp.column])
+  }
 }
 
 /** Whole numbers of people with the outcome, `NaN` where the cell does not say. */
@@ -107,6 +114,8 @@ function repeat(column: Column, origin: Int32Array): Column {
 /** A cell of one person keeps its name. */
 function nameUnits(names: (string | null)[], sizes: Float64Array): (string | null)[] {
   return names.flatMap((name, row) =>
-    Array.from({ length: sizes[row] }, (_, k) => (name === null || sizes[row] === 1 ? name : `${name} #${k + 1}`)),
+    Array.from({ length: sizes[row] }, (_, k) =>
+      name === null || sizes[row] === 1 ? name : [name, `#${k + 1}`].join(' '),
+    ),
   )
 }

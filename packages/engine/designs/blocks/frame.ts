@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { selectSurvey, type SurveyDesign } from '../../inference/survey-design.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
@@ -16,7 +17,7 @@ export interface Covariate {
   column: string
   /** Column name, with the value where a text column was made into indicators. */
   term: string
-  label: string
+  label: Text
   /** Of the column that it was made from. */
   columnLabel: string
   /** Per row, `NaN` where missing. */

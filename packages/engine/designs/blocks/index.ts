@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
 import { estimate, fitOutcomes, rankOf, type BlocksFit } from './estimate.ts'
@@ -8,7 +9,7 @@ import { varyAssumptions } from './sensitivity.ts'
 import { blocksSpec, type BlocksSpec } from './spec.ts'
 
 /** Randomised experiments, in blocks or not; what is estimated and how stands in this folder's README. */
-export const design: Design<BlocksSpec, BlocksFrame, BlocksFit> = {
+export const design: Design<BlocksSpec, BlocksFrame, BlocksFit, Text> = {
   spec: blocksSpec,
   reportsOtherOutcomes: true,
   preflight,

@@ -57,7 +57,7 @@ interface Judged {
   isCovered: boolean
 }
 
-function judge({ value, se, ci }: Estimate, truth: number): Judged {
+function judge({ value, se, ci }: Pick<Estimate, 'value' | 'se' | 'ci'>, truth: number): Judged {
   return { error: value - truth, se, isCovered: ci[0] <= truth && truth <= ci[1] }
 }
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Text } from '../../fact.ts'
 import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { lookBeforeLock } from '../../compass/look-before-lock.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
+import { tell } from './test-support/experiments.ts'
 
 /** 240 people in four blocks, an effect of 2; age is missing for one in eight, region of words for one in ten. */
 function people(): Rows {
@@ -56,11 +56,11 @@ const request = (changes: object) => ({
   facts: openFacts,
   intent: { direction: 'increase' as const, smallestEffect: 1, smallestEffectBasis: 'A test.' },
 })
-const run = (changes: object = {}, data: Rows = rows) => analyze(toTable(data), request(changes))
-const byId = ({ estimates }: Analysis<Text>) => new Map(estimates.map((one) => [one.id, one]))
+const run = async (changes: object = {}, data: Rows = rows) => tell(await analyze(toTable(data), request(changes)))
+const byId = ({ estimates }: Analysis) => new Map(estimates.map((one) => [one.id, one]))
 
 describe('people who lack a covariate', () => {
-  let [kept, dropped, unnamed, imputed] = [] as unknown as Analysis<Text>[]
+  let [kept, dropped, unnamed, imputed] = [] as unknown as Analysis[]
   beforeAll(async () => {
     imputed = await run({ missingCovariates: 'impute' })
     kept = await run({ missingCovariates: 'indicator' })
@@ -127,7 +127,7 @@ describe('people who lack a covariate', () => {
   })
 
   it('have the looks at balance of the indicator where gaps are imputed: no check reads an imputed value', () => {
-    const balance = ({ checks }: Analysis<Text>) => checks.filter(({ id }) => /balance/.test(id))
+    const balance = ({ checks }: Analysis) => checks.filter(({ id }) => /balance/.test(id))
     expect(toJson(balance(imputed))).toEqual(toJson(balance(kept)))
   })
 
@@ -140,8 +140,7 @@ describe('people who lack a covariate', () => {
   })
 
   it('are balanced on what was measured, and so is who lacks it', () => {
-    const statistic = ({ checks }: Analysis<Text>, id: string) =>
-      checks.find((one) => one.id === `balance-${id}`)!.statistic
+    const statistic = ({ checks }: Analysis, id: string) => checks.find((one) => one.id === `balance-${id}`)!.statistic
     for (const id of ['age', 'region: south', 'region: west']) expect(statistic(kept, id)).toBe(statistic(unnamed, id))
     expect(Math.abs(statistic(kept, 'age missing')!)).toBeGreaterThan(0)
   })

@@ -1,11 +1,11 @@
+import type { Text } from '../../fact.ts'
 import { imputeByChains, type IncompleteVariable } from '../../inference/chained-equations.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import { mean } from '../../numerics/moments.ts'
-import { formatCount } from '../../words/count.ts'
-import { formatPercent } from '../../words/percent.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import type { Finding } from '../shared/finding.ts'
+import { checkOf, type Finding } from '../shared/finding.ts'
 import { imputationChoices } from '../shared/imputation.ts'
+import { check, type CheckFacts, say } from './facts.ts'
 import type { BlocksFrame, Covariate } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 
@@ -29,7 +29,8 @@ function fillGaps(covariates: Covariate[]): Covariate[] {
     const isGap = own[0].values.map((value) => Number(Number.isNaN(value)))
     if (!isGap.includes(1)) return own
     const { columnLabel } = own[0]
-    const gaps = { column, term: `${column} missing`, label: `${columnLabel}: missing`, columnLabel, values: isGap }
+    const label = say('covariate-missing', { label: columnLabel })
+    const gaps = { column, term: [column, 'missing'].join(' '), label, columnLabel, values: isGap }
     return [...own.map(fill), { ...gaps, isGap: true as const }]
   })
 }
@@ -157,42 +158,28 @@ export function countGaps({ n, treated, covariates }: BlocksFrame): GapCounts {
   return { lacking: byArm[0] + byArm[1], byArm, arms, byColumn: [...byColumn] }
 }
 
-/** What the adjusted estimates do with units that lack a covariate. */
-export const GAP_WORDS: Record<Way, { short: string; whole: string }> = {
-  drop: { short: 'left out', whole: 'the adjusted estimates leave them out' },
-  indicator: {
-    short: 'kept with an indicator',
-    whole: 'the adjusted estimates count them, with an indicator of what is missing',
-  },
-  impute: { short: 'imputed', whole: 'the adjusted estimates count them, with what is missing imputed' },
-}
-
 /** How many lack a covariate, in which arm, and what the adjusted estimates do with them; as the design names it. */
-export function describeGaps(frame: BlocksFrame, spec: BlocksSpec, units: string): string {
+export function gapsOf(frame: BlocksFrame, spec: BlocksSpec, units: string): CheckFacts['covariate-gaps'] {
   const { lacking, byArm, arms, byColumn } = countGaps(frame)
-  const share = (arm: 0 | 1) => formatPercent(arms[arm] === 0 ? 0 : byArm[arm] / arms[arm], 'never-zero')
-  const named = byColumn.map(([label, count]) => `${label} ${formatCount(count)}`).join(', ')
-  const way = GAP_WORDS[spec.missingCovariates ?? 'drop'].whole
-  return (
-    `${formatCount(lacking)} of ${formatCount(frame.n)} ${units} (${formatPercent(lacking / frame.n, 'never-zero')}) lack a covariate (${named}): ` +
-    `${share(1)} of the treated arm and ${share(0)} of the other; ${way}. The main estimate uses no covariate.`
-  )
+  const share = (arm: 0 | 1) => (arms[arm] === 0 ? 0 : byArm[arm] / arms[arm])
+  return {
+    units,
+    assigned: frame.n,
+    lacking,
+    byColumn: byColumn.map(([label, count]) => ({ label, lacking: count })),
+    arms: { treated: share(1), control: share(0) },
+    way: spec.missingCovariates ?? 'drop',
+  }
 }
 
 /** Whether nearly everybody has the covariates; nothing where the design says nothing of those who have not. */
-export function findCovariateGaps(frame: BlocksFrame, spec: BlocksSpec, { units }: ReaderWords): Finding {
+export function findCovariateGaps(frame: BlocksFrame, spec: BlocksSpec, { units }: ReaderWords): Finding<Text> {
   if (spec.missingCovariates === undefined || spec.covariates.length === 0) return { checks: [], evidence: {} }
-  const { lacking } = countGaps(frame)
-  const statistic = lacking / frame.n
-  const check = {
-    id: 'covariate-gaps',
-    title: 'Covariates known of nearly everybody',
-    passed: statistic <= limit,
-    severity: 'minor' as const,
-    statistic,
-    threshold: limit,
-    message:
-      lacking === 0 ? `All ${formatCount(frame.n)} ${units} have every covariate.` : describeGaps(frame, spec, units),
+  const found = gapsOf(frame, spec, units)
+  const statistic = found.lacking / frame.n
+  const known = { id: 'covariate-gaps', passed: statistic <= limit, severity: 'minor' as const }
+  return {
+    checks: [checkOf({ ...known, statistic, threshold: limit }, check('covariate-gaps', found))],
+    evidence: {},
   }
-  return { checks: [check], evidence: {} }
 }

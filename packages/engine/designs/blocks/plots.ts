@@ -3,61 +3,64 @@ import { inferPoint } from '../../inference/wald.ts'
 import { drawEstimates } from '../../plots/forest.ts'
 import { drawLeftOut } from '../../plots/leave-one-out.ts'
 import { drawDifferences } from '../../plots/love-plot.ts'
-import { finite, intervalColumns, measure, plotOf } from '../../plots/plot-words.ts'
-import { formatEffect, formatNumber } from '../../words/number.ts'
-import { formatPStatement } from '../../words/p-value.ts'
-import { inSentence } from '../../words/sentence.ts'
-import { withUnits } from '../../words/units.ts'
+import { figureOf, finite } from '../../plots/plot-words.ts'
+import type { Text } from '../../fact.ts'
 import type { Design } from '../design.ts'
 import { compareCovariates } from './diagnostics/balance.ts'
 import type { BlocksFit } from './estimate.ts'
+import { figure, say } from './facts.ts'
 import type { BlocksFrame } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 import { drawTrials } from './trials/plots.ts'
 
-type Plots = Design<BlocksSpec, BlocksFrame, BlocksFit>['plots']
+type Plots = Design<BlocksSpec, BlocksFrame, BlocksFit, Text>['plots']
 
-/** Every figure as data with its finding as title; which ones there are depends on the design. */
+/** Every figure as data, with its finding as a fact; which ones there are depends on the design. */
 export const plots: Plots = (frame, spec, fit, found) =>
   fit.trials === null ? drawExperiment(frame, spec, fit, found) : drawTrials(spec, fit, fit.trials, found)
 
 type Given = Parameters<Plots>
 
-const drawExperiment = (frame: Given[0], spec: Given[1], fit: Given[2], { sensitivity }: Given[3]): Plot[] => [
+const drawExperiment = (frame: Given[0], spec: Given[1], fit: Given[2], { sensitivity }: Given[3]): Plot<Text>[] => [
   drawForest(spec, fit),
   ...(fit.differences[0].blocks.length > 1 ? [drawBlockForest(spec, fit)] : []),
   drawRandomisation(spec, fit),
   ...(frame.covariates.length > 0 ? [drawBalance(frame)] : []),
   ...sensitivity
     .filter(({ id }) => id === 'leave-one-block-out')
-    .map((found) => drawLeftOut(found, { outcome: spec.outcome, noun: 'block', nameOf: (block) => `block ${block}` })),
+    .map((found) => {
+      const noun = figure('leave-one-block-out', {})('noun')
+      return drawLeftOut(found, { outcome: spec.outcome, noun, nameOf: (block) => say('block', { block }) })
+    }),
 ]
 
+/** What is measured, as figures are told it. */
+export function drawnOf({ outcome: { label, units } }: BlocksSpec) {
+  return { outcome: { label, units } }
+}
+
 /** The difference within every block, in the order of the blocks' names. */
-function drawBlockForest(spec: BlocksSpec, fit: BlocksFit): Plot {
+function drawBlockForest(spec: BlocksSpec, fit: BlocksFit): Plot<Text> {
   const { blocks, sample } = fit.differences[0]
-  const total = sample.n
-  const same = blocks.filter(({ difference }) => Math.sign(difference) === Math.sign(fit.primary.value)).length
-  const title = `The difference points the same way as the average in ${same} of ${blocks.length} blocks`
-  return plotOf('forest', {
+  const { value } = fit.primary
+  const same = blocks.filter(({ difference }) => Math.sign(difference) === Math.sign(value)).length
+  const told = figure('block-forest', { ...drawnOf(spec), same, blocks: blocks.length, value })
+  return figureOf('forest', told, {
     id: 'block-forest',
     tab: 'results',
-    title,
-    subtitle: `Difference in means within each block, ${measure(spec.outcome)}, with 95% intervals (t) where a block shows a variance. Bigger blocks weigh more.`,
-    alt: `Forest plot of the differences within ${blocks.length} blocks with 95% intervals. ${title}. The average by block size is ${formatEffect(fit.primary.value)}.`,
-    x: { label: `Difference in ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
-    y: { label: 'Block', unit: '' },
-    columns: [
-      { key: 'name', label: 'Block' },
-      { key: 'role', label: 'Role' },
-      { key: 'treatedUnits', label: 'Treated units', decimals: 0 },
-      { key: 'controlUnits', label: 'Control units', decimals: 0 },
-      { key: 'weight', label: 'Weight', decimals: 4 },
-      { key: 'value', label: 'Difference', decimals: 2 },
-      ...intervalColumns,
-      { key: 'p', label: 'p', decimals: 4 },
-      { key: 'locked', label: 'Locked design' },
-    ],
+    units: { x: spec.outcome.units, y: '' },
+    columns: {
+      name: null,
+      role: null,
+      treatedUnits: 0,
+      controlUnits: 0,
+      weight: 4,
+      value: 2,
+      ciLow: 2,
+      ciHigh: 2,
+      p: 4,
+      locked: null,
+    },
     rows: blocks.map(({ block, n, treated, control, difference, variance }) => {
       const df = treated.assigned + control.assigned - 2
       const { ci, p } = inferPoint(difference, Math.sqrt(variance), Math.max(df, 1))
@@ -66,7 +69,7 @@ function drawBlockForest(spec: BlocksSpec, fit: BlocksFit): Plot {
         role: 'block',
         treatedUnits: treated.n,
         controlUnits: control.n,
-        weight: n / total,
+        weight: n / sample.n,
         value: finite(difference),
         ciLow: finite(ci[0]),
         ciHigh: finite(ci[1]),
@@ -75,8 +78,8 @@ function drawBlockForest(spec: BlocksSpec, fit: BlocksFit): Plot {
       }
     }),
     annotations: [
-      { kind: 'vertical', at: 0, label: 'No effect' },
-      { kind: 'vertical', at: fit.primary.value, label: 'Average by block size' },
+      { kind: 'vertical', at: 0, label: told('zero') },
+      { kind: 'vertical', at: value, label: told('average') },
     ],
   })
 }
@@ -84,31 +87,18 @@ function drawBlockForest(spec: BlocksSpec, fit: BlocksFit): Plot {
 const bins = 40
 
 /** What the difference would have been under other assignments if nobody had an effect, in bins of equal width. */
-function drawRandomisation(spec: BlocksSpec, { randomisation, differences }: BlocksFit): Plot {
+function drawRandomisation(spec: BlocksSpec, { randomisation, differences }: BlocksFit): Plot<Text> {
   const { distribution, value, p, isExact } = randomisation
   const isBlocked = differences[0].blocks.length > 1
-  const size = withUnits(formatEffect(Math.abs(value)), spec.outcome.units)
-  const title =
-    p <= 0.05
-      ? `Chance alone seldom gives a difference of ${size} (${formatPStatement(p)})`
-      : `Chance alone can give a difference of ${size} (${formatPStatement(p)})`
-  const number = formatNumber(distribution.length, 0)
-  const which = `${isExact ? `all ${number}` : `${number} drawn`} assignments${isBlocked ? ' within blocks' : ''}`
-  return plotOf('randomisation-distribution', {
+  const compared = { value, p, assignments: distribution.length, isExact, isBlocked }
+  const told = figure('randomisation-distribution', { ...drawnOf(spec), ...compared })
+  return figureOf('randomisation-distribution', told, {
     id: 'randomisation-distribution',
     tab: 'results',
-    title,
-    subtitle: `${isBlocked ? 'Block-weighted difference' : 'Difference'} in ${measure(spec.outcome)}, under ${which} if no unit had an effect. Filled: as far from zero as the observed difference.`,
-    alt: `Histogram of the difference under ${which}. The observed difference is ${formatEffect(value)} (${formatPStatement(p)}). ${title}.`,
-    x: { label: `Difference in ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
-    y: { label: 'Assignments', unit: '%' },
-    columns: [
-      { key: 'low', label: 'From', decimals: 2 },
-      { key: 'high', label: 'To', decimals: 2 },
-      { key: 'share', label: 'Share of assignments (%)', decimals: 2 },
-    ],
+    units: { x: spec.outcome.units, y: '%' },
+    columns: { low: 2, high: 2, share: 2 },
     rows: countBins(distribution),
-    annotations: [{ kind: 'vertical', at: value, label: 'Observed' }],
+    annotations: [{ kind: 'vertical', at: value, label: told('observed') }],
   })
 }
 
@@ -128,32 +118,27 @@ function countBins(distribution: Float64Array): { low: number; high: number; sha
 const limit = 0.25
 
 /** Standardized differences of the covariates, plain and within blocks. */
-function drawBalance(frame: BlocksFrame): Plot {
+function drawBalance(frame: BlocksFrame): Plot<Text> {
   const covariates = compareCovariates(frame)
   const within = covariates.filter(({ difference }) => Math.abs(difference) <= limit).length
-  const title = titleOfBalance(within, covariates.length)
+  const told = figure('balance', { within, covariates: covariates.length, limit })
   return drawDifferences(
     covariates.map(({ label, unadjusted, difference }) => ({ label, before: unadjusted, after: difference })),
     {
       id: 'balance',
-      title,
-      subtitle:
-        'Size of the difference between the treated and the control arm in standard deviations, as it stands and within blocks.',
+      title: told('title'),
+      subtitle: told('subtitle'),
       limit,
-      before: 'As it stands',
-      after: 'Within blocks',
+      before: told('before'),
+      after: told('after'),
     },
   )
 }
 
-function titleOfBalance(within: number, all: number): string {
-  if (all === 1)
-    return `The one covariate differs by ${within === 1 ? 'at most' : 'more than'} ${limit} standard deviations`
-  return `${within} of ${all} covariates ${within === 1 ? 'differs' : 'differ'} by at most ${limit} standard deviations`
-}
-
 /** The main estimate with those that stand beside it for the same outcome. */
-function drawForest({ outcome }: BlocksSpec, { estimates, primary, rank }: BlocksFit): Plot {
+function drawForest({ outcome }: BlocksSpec, { estimates, primary, rank }: BlocksFit): Plot<Text> {
   const same = estimates.filter(({ id }) => !id.startsWith('outcome-'))
-  return drawEstimates(same, primary, { outcome, effect: 'Average effect', intervals: '95% intervals', rank })
+  const told = figure('estimates', {})
+  const words = { outcome, effect: told('effect'), intervals: told('intervals') }
+  return drawEstimates(same, primary, { ...words, rank })
 }

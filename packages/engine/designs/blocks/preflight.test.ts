@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
 import type { EngineErrorCode } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import type { Rows } from '../../test-support/conformance-case.ts'
-import { frameOf, specWith } from './test-support/experiments.ts'
+import { frameOf, specWith, tell } from './test-support/experiments.ts'
 
 /** Two schools of four pupils in two arms, and one pupil of a third arm. */
 const rows: Rows = [
@@ -41,16 +42,16 @@ describe('what preflight makes of sound data', () => {
   })
 
   it('keeps a unit whose outcome is missing, leaves another arm out, and counts both', () => {
-    const log: LogLine[] = []
+    const log: LogLine<Text>[] = []
     const frame = frameOf(rows, specWith(spec), log)
     expect(frame.n).toBe(8)
     expect(frame.outcomes[0].values[1]).toBeNaN()
-    expect(log).toContainEqual({
+    expect(tell(log)).toContainEqual({
       code: 'blocks/other-arms',
       message: '1 rows of arms that the design does not compare (aide) left out.',
       rows: 1,
     })
-    expect(log).toContainEqual({
+    expect(tell(log)).toContainEqual({
       code: 'blocks/missing-outcome',
       message: '1 of 8 assigned units have no value of "y": they count as attrition.',
       rows: 1,
@@ -104,11 +105,11 @@ describe('what preflight makes of sound data', () => {
   })
 
   it('leaves a block with one arm out when the design says so, and counts it', () => {
-    const log: LogLine[] = []
+    const log: LogLine<Text>[] = []
     const data = [...rows, { ...rows[0], id: 'p10', school: 11 }]
     const frame = frameOf(data, specWith({ ...spec, dropOneArmBlocks: true }), log)
     expect(frame.blockNames).toEqual(['9', '10'])
-    expect(log).toContainEqual({
+    expect(tell(log)).toContainEqual({
       code: 'blocks/one-arm-blocks-dropped',
       message: '1 block with one arm assigned (11) left out, 1 row.',
       rows: 1,

@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { type DataTable, readText, requireColumns } from '../../frame/table.ts'
 import { rankTexts } from '../../frame/text-ranks.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
@@ -8,7 +9,8 @@ import type { StepContext } from '../design.ts'
 import type { BlocksFrame } from './frame.ts'
 import { expandCells } from './expand-cells.ts'
 import { readArms, readCovariates, readIndicator, readOutcome, readWeights } from './read-columns.ts'
-import { countGaps, describeGaps, treatGaps } from './missing-covariates.ts'
+import { check, say } from './facts.ts'
+import { countGaps, gapsOf, treatGaps } from './missing-covariates.ts'
 import { readSurvey, surveyColumns } from '../shared/survey.ts'
 import { isRatio } from './trials/pool-trials.ts'
 import { readRatings, refuseUnfitTrials, requireTrials } from './trials/requirements.ts'
@@ -20,10 +22,9 @@ import {
   requireOutcomes,
   requireWholeClusters,
 } from './requirements.ts'
-import type { BlocksSpec } from './spec.ts'
-import { formatCount } from '../../words/count.ts'
+import { type BlocksSpec, ONE_BLOCK } from './spec.ts'
 
-type Log = StepContext['log']
+type Log = StepContext<Text>['log']
 
 /** Between the cells that name a block: no cell holds it, so that `a b`, `c` and `a`, `b c` stay two blocks. */
 const separator = '\u0000'
@@ -36,12 +37,12 @@ const separator = '\u0000'
  *
  * @throws {EngineError} any `frame/…` or `blocks/…` code, before a model runs
  */
-export function preflight(given: DataTable, spec: BlocksSpec, { log }: Pick<StepContext, 'log'>): BlocksFrame {
+export function preflight(given: DataTable, spec: BlocksSpec, { log }: Pick<StepContext<Text>, 'log'>): BlocksFrame {
   if (given.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(given, columnsNamed(spec))
   refuseUnfitTrials(spec)
   refuseUnfitSurvey(spec)
-  log({ code: 'frame/rows-read', message: `${formatCount(given.rows)} rows read.`, rows: given.rows })
+  log({ code: 'frame/rows-read', message: say('rows-read', { rows: given.rows }), rows: given.rows })
   const table = expandCells(given, spec, log)
   const arms = readArms(table, spec)
   const assigned = keepPlaced(table, spec, keepArms(table, spec, arms, log), log)
@@ -59,7 +60,8 @@ export function preflight(given: DataTable, spec: BlocksSpec, { log }: Pick<Step
 
 function logCovariateGaps(frame: BlocksFrame, spec: BlocksSpec, log: Log): void {
   if (spec.missingCovariates === undefined || countGaps(frame).lacking === 0) return
-  log({ code: 'blocks/covariates-missing', message: describeGaps(frame, spec, 'units') })
+  const told = check('covariate-gaps', gapsOf(frame, spec, 'units'))
+  log({ code: 'blocks/covariates-missing', message: told('message') })
 }
 
 function columnsNamed(spec: BlocksSpec): string[] {
@@ -85,12 +87,12 @@ function keepArms(table: DataTable, { treatment }: BlocksSpec, arms: Int8Array, 
     else others.push(row)
   }
   if (missing > 0) {
-    const message = `${missing} rows left out: "${treatment.column}" is missing, so they were in no arm.`
+    const message = say('no-arm', { rows: missing, column: treatment.column })
     log({ code: 'blocks/no-arm', message, rows: missing })
   }
   if (others.length > 0) {
-    const names = [...new Set(others.map((row) => cells[row]!))].sort().slice(0, 10).join(', ')
-    const message = `${formatCount(others.length)} rows of arms that the design does not compare (${names}) left out.`
+    const names = [...new Set(others.map((row) => cells[row]!))].sort().slice(0, 10)
+    const message = say('other-arms', { rows: others.length, arms: names })
     log({ code: 'blocks/other-arms', message, rows: others.length })
   }
   return kept
@@ -105,7 +107,7 @@ function keepPlaced(table: DataTable, spec: BlocksSpec, rows: number[], log: Log
   const left = rows.length - placed.length
   if (left > 0) {
     const lacking = columns.filter(({ cells }) => rows.some((row) => cells[row] === null)).map(({ name }) => name)
-    const message = `${left} rows left out: a cell is missing in ${lacking.join(', ')}.`
+    const message = say('cells-missing', { rows: left, columns: lacking })
     log({ code: 'frame/missing', message, rows: left })
   }
   return placed
@@ -166,8 +168,8 @@ function sortIntoBlocks(
 ): { rows: number[]; blocks: ReturnType<typeof groupByName> } {
   const inFile = groupByName(
     columns.length === 1
-      ? assigned.map((row) => columns[0][row] || 'all units')
-      : assigned.map((row) => columns.map((cells) => cells[row]).join(separator) || 'all units'),
+      ? assigned.map((row) => columns[0][row] || ONE_BLOCK)
+      : assigned.map((row) => columns.map((cells) => cells[row]).join(separator) || ONE_BLOCK),
   )
   const members: number[][] = inFile.names.map(() => [])
   const words = orderOfWords(assigned, units)

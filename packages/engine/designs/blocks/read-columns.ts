@@ -59,8 +59,8 @@ export function readCovariates(table: DataTable, { covariates }: BlocksSpec, row
     found.sort(isCode ? (a, b) => Number(a) - Number(b) : undefined)
     return found.slice(1).map((value) => ({
       column,
-      term: `${column}: ${value}`,
-      label: `${label}: ${value}`,
+      term: [column, value].join(': '),
+      label: [label, value].join(': '),
       columnLabel: label,
       values: pick(readIndicator(table, column, [value])),
     }))

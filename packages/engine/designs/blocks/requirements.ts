@@ -1,13 +1,15 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
+import { formatCount } from '../../words/count.ts'
 import type { StepContext } from '../design.ts'
-import { formatCount, plural } from '../../words/count.ts'
 import { requireSurveyFits } from '../shared/survey.ts'
 import { readAssignment } from './effect/assignment.ts'
 import { averageBlocks } from './effect/combine-blocks.ts'
+import { say } from './facts.ts'
 import { type BlocksFrame, type OutcomeColumn, pick, type Sample, selectRows, selectSample } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 
-type Log = StepContext['log']
+type Log = StepContext<Text>['log']
 
 /** Both arms must have rows. */
 export function requireArms(rows: number[], arms: Int8Array, { treatment }: BlocksSpec): void {
@@ -57,7 +59,7 @@ export function requireWholeClusters(frame: BlocksFrame, spec: BlocksSpec): void
 export function dropOneArmBlocks(frame: BlocksFrame, spec: BlocksSpec, log: Log): BlocksFrame {
   const everyone = selectSample(frame, [])
   if (everyone.oneArmBlocks.length === 0) return frame
-  refuseOrLog(everyone.oneArmBlocks, frame.n - everyone.n, spec, log, 'assigned')
+  refuseOrLog(everyone.oneArmBlocks, frame.n - everyone.n, spec, log, null)
   return selectRows(frame, everyone.rows)
 }
 
@@ -82,11 +84,11 @@ export function requireOutcomes(frame: BlocksFrame, spec: BlocksSpec, log: Log):
     const known = outcome.values.filter((value) => !Number.isNaN(value)).length
     const sample = selectSample(frame, [outcome.values])
     if (sample.oneArmBlocks.length > 0) {
-      refuseOrLog(sample.oneArmBlocks, known - sample.n, spec, log, `observed for "${outcome.column}"`)
+      refuseOrLog(sample.oneArmBlocks, known - sample.n, spec, log, outcome.column)
     }
     const missing = frame.n - known
     if (missing > 0) {
-      const message = `${formatCount(missing)} of ${formatCount(frame.n)} assigned units have no value of "${outcome.column}": they count as attrition.`
+      const message = say('outcome-missing', { missing, of: frame.n, column: outcome.column })
       log({ code: 'blocks/missing-outcome', message, rows: missing })
     }
     requireSpread(outcome, pick(outcome.values, sample))
@@ -95,15 +97,17 @@ export function requireOutcomes(frame: BlocksFrame, spec: BlocksSpec, log: Log):
   }
 }
 
-function refuseOrLog(names: string[], rows: number, spec: BlocksSpec, log: Log, where: string): void {
+/** @param outcome column whose values one arm lacks; null where nobody was assigned to it */
+function refuseOrLog(names: string[], rows: number, spec: BlocksSpec, log: Log, outcome: string | null): void {
+  if (!spec.dropOneArmBlocks) throw oneArmBlocks(names, spec, outcome)
+  log({ code: 'blocks/one-arm-blocks-dropped', message: say('one-arm-blocks', { blocks: names, outcome, rows }), rows })
+}
+
+function oneArmBlocks(names: string[], spec: BlocksSpec, outcome: string | null): EngineError {
   const named = names.slice(0, 10).join(', ') + (names.length > 10 ? ' and others' : '')
-  if (spec.dropOneArmBlocks) {
-    const message = `${plural(names.length, 'block')} with one arm ${where} (${named}) left out, ${plural(rows, 'row')}.`
-    log({ code: 'blocks/one-arm-blocks-dropped', message, rows })
-    return
-  }
   const who = names.length === 1 ? `The block ${named} has` : `${names.length} blocks (${named}) have`
-  throw new EngineError(
+  const where = outcome === null ? 'assigned' : `observed for "${outcome}"`
+  return new EngineError(
     'blocks/one-arm-block',
     `${who} one arm only ${where}: a block needs treated and control units to compare.`,
     {
@@ -152,8 +156,12 @@ function requireVariance(frame: BlocksFrame, outcome: OutcomeColumn): void {
 /** Choices that a survey's sample design does not go with. */
 export function refuseUnfitSurvey({ survey, trials, cellSize }: BlocksSpec): void {
   if (survey === undefined) return
-  if (trials !== undefined) throw unfitSurvey('trials put together are no sample of a survey', [])
-  if (cellSize !== undefined) throw unfitSurvey('cells of counts do not say where each person was sampled', [cellSize])
+  if (trials !== undefined) {
+    throw unfitSurvey('trials put together are no sample of a survey', [])
+  }
+  if (cellSize !== undefined) {
+    throw unfitSurvey('cells of counts do not say where each person was sampled', [cellSize])
+  }
 }
 
 /** With fewer units of assignment on a side linearization has no ground: the residuals that it squares are next to none. */
@@ -170,14 +178,15 @@ function requireSurvey(sample: Sample, spec: BlocksSpec): void {
   const inArms = unitsOf.map((units, b) => [units.length - treatedIn[b], treatedIn[b]])
   const fewest = Math.min(...[0, 1].map((arm) => inArms.reduce((sum, counts) => sum + counts[arm], 0)))
   const fewestInBlock = Math.min(...inArms.flat())
-  if (fewest >= FEWEST_IN_ARM && fewestInBlock >= FEWEST_IN_BLOCK) return
   const word = sample.cluster === null ? 'unit' : 'cluster'
-  throw unfitSurvey(
-    fewest < FEWEST_IN_ARM
-      ? `linearization needs ${FEWEST_IN_ARM} ${word}s of assignment in each arm; one has ${fewest}`
-      : `linearization needs ${FEWEST_IN_BLOCK} ${word}s of assignment in each arm of every block; one has ${fewestInBlock}`,
-    spec.blocks,
-  )
+  if (fewest < FEWEST_IN_ARM) {
+    const needed = `${FEWEST_IN_ARM} ${word}s of assignment in each arm`
+    throw unfitSurvey(`linearization needs ${needed}; one has ${fewest}`, spec.blocks)
+  }
+  if (fewestInBlock < FEWEST_IN_BLOCK) {
+    const needed = `${FEWEST_IN_BLOCK} ${word}s of assignment in each arm of every block`
+    throw unfitSurvey(`linearization needs ${needed}; one has ${fewestInBlock}`, spec.blocks)
+  }
 }
 
 function unfitSurvey(what: string, columns: string[]): EngineError {

@@ -1,63 +1,66 @@
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { poolImputations, type PooledEstimate } from '../../inference/pool-imputations.ts'
 import { countSurvey } from '../../inference/survey-design.ts'
 import type { PointInference } from '../../inference/wald.ts'
-import { formatEffect, formatNumber } from '../../words/number.ts'
-import { withUnits } from '../../words/units.ts'
 import { estimateComplierEffect, type ComplierEffect } from './effect/complier-effect.ts'
 import { countLoneArms, regressByArm, type RegressionEffect, regressOnBlocks } from './effect/regressions.ts'
 import { estimateDifference, type BlockedDifference } from './effect/combine-blocks.ts'
 import type { RandomisationTest } from './effect/randomisation-inference.ts'
+import { type Draws, type Errors, estimated, type EstimateFacts, say } from './facts.ts'
 import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
 import { describeSurvey } from '../shared/survey.ts'
 import { otherCovariates } from './missing-covariates.ts'
 import { NO_DEGREES, pooledWords } from '../shared/imputation.ts'
 import type { BlocksSpec } from './spec.ts'
-import { formatCount } from '../../words/count.ts'
-
-type Labels = Pick<Estimate, 'id' | 'name' | 'estimand' | 'role'>
 
 /** The block-weighted difference in means as the estimate a reader sees. */
 export function differenceEstimate(
   difference: BlockedDifference,
   outcome: OutcomeColumn,
-  labels: Labels,
+  { id, role, ...of }: Pick<Estimate, 'id' | 'role'> & Pick<Difference, 'outcome' | 'isBlocked' | 'isUnweighted'>,
   spec: BlocksSpec,
-): Estimate {
+): Estimate<Text> {
   const { sample, combined } = difference
-  return { ...labels, ...numbers(combined), ...counts(sample, outcome), method: differenceMethod(difference, spec) }
+  const told = estimated('difference-in-means', { ...of, ...differenceOf(difference, spec) })
+  return {
+    id,
+    name: told('name'),
+    role,
+    estimand: told('estimand'),
+    ...numbers(combined),
+    ...counts(sample, outcome),
+    method: told('method'),
+  }
 }
 
-function differenceMethod({ sample, combined }: BlockedDifference, spec: BlocksSpec): string {
-  const { betweenBlocks, pooledBlocks, df } = combined
-  const what =
-    sample.block.levels === 1
-      ? 'Difference in means'
-      : `Differences in means within ${sample.block.levels} blocks, weighted by block size`
-  const weights =
-    sample.weight === null ? '' : ` Rows count by "${spec.samplingWeight!.column}": ${spec.samplingWeight!.question}`
-  const variance = sample.survey
-    ? `variance of the survey (${describeSurvey(sample.survey)})`
-    : sample.cluster
-      ? `variance by cluster of "${spec.cluster}" (${sample.cluster.levels} clusters; CR2)`
-      : 'design-based variance (Neyman)'
-  const notes = [
-    betweenBlocks > 0
-      ? ` ${betweenBlocks} blocks with one unit of assignment in an arm take the pooled variance of their block size.`
-      : '',
-    pooledBlocks > 0
-      ? ` ${pooledBlocks} alone of its size with one unit of assignment in an arm takes that arm's variance from the other blocks.`
-      : '',
-  ]
-  return `${what}; 95% interval from the ${variance}, t with ${describeDf(df)} degrees of freedom.${notes.join('')}${weights}`
+type Difference = EstimateFacts['difference-in-means']
+
+function differenceOf({ sample, combined }: BlockedDifference, spec: BlocksSpec) {
+  const { samplingWeight, cluster, takeUp } = spec
+  return {
+    blocks: sample.block.levels,
+    isItt: takeUp?.kind === 'column',
+    errors: errorsOf(sample),
+    cluster: cluster ?? null,
+    df: combined.df,
+    lone: { likeSized: combined.betweenBlocks, others: combined.pooledBlocks },
+    weights: sample.weight === null ? null : { column: samplingWeight!.column, question: samplingWeight!.question },
+  }
 }
 
 /** The same comparison with every row counted as one, where the design weights rows. */
-export function unweightedEstimates(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
+export function unweightedEstimates(frame: BlocksFrame, spec: BlocksSpec): Estimate<Text>[] {
   if (frame.weight === null) return []
-  const plain = estimateUnweighted(frame)
-  const labels = robustness('unweighted-difference', 'Difference in means without weights', 'ATE of the rows')
-  return [differenceEstimate(plain, frame.outcomes[0], labels, spec)]
+  const of = { outcome: null, isBlocked: frame.block.levels > 1, isUnweighted: true }
+  const { id, name, estimand, role, ...found } = differenceEstimate(
+    estimateUnweighted(frame),
+    frame.outcomes[0],
+    { id: 'unweighted-difference', role: 'robustness', ...of },
+    spec,
+  )
+  // in the order in which documents have the fields of estimates of robustness
+  return [{ id, name, estimand, role, ...found }]
 }
 
 /** The main outcome's difference with every row counted as one. */
@@ -69,14 +72,19 @@ export function estimateUnweighted(frame: BlocksFrame): BlockedDifference {
 export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log: (effect: RegressionEffect) => void) {
   const outcome = frame.outcomes[0]
   const plain = selectSample(frame, [outcome.values])
-  const estimates: Estimate[] = []
+  const estimates: Estimate<Text>[] = []
   if (plain.block.levels > 1) {
     const effect = regressOnBlocks(pick(outcome.values, plain), plain, [])
+    const told = estimated('block-fixed-effects', {
+      isWeighted: isWeighted(plain),
+      errors: errorsOf(plain),
+      df: effect.df,
+    })
     estimates.push({
-      ...robustness('block-fixed-effects', 'Block fixed effects', 'ATE, blocks weighted by n₁n₀/n'),
+      ...robustness('block-fixed-effects', told),
       ...numbers(effect),
       ...counts(plain, outcome),
-      method: `${weightedWords(plain)} with block effects; 95% interval ${inferenceWords(plain, effect.df)}.`,
+      method: told('method'),
       ...reasonWithoutError(effect, plain),
     })
   }
@@ -86,14 +94,12 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
   const effect = adjustFor(regressOnBlocks, outcome.values, sample, covariates)
   log(effect)
   const isBlocked = plain.block.levels > 1
-  const name = isBlocked ? 'Block fixed effects with covariates' : 'Regression with covariates'
+  const told = estimated('covariate-adjustment', { ...adjustedOf(frame, spec, { plain, sample, effect }), isBlocked })
   estimates.push({
-    ...robustness('block-fixed-effects-covariates', name, isBlocked ? 'ATE, blocks weighted by n₁n₀/n' : 'ATE'),
+    ...robustness('block-fixed-effects-covariates', told),
     ...numbers(effect),
     ...counts(sample, outcome),
-    method:
-      `${weightedWords(sample)} with ${isBlocked ? 'block effects and ' : ''}${listCovariates(spec, frame)}; 95% interval ` +
-      `${inferenceWords(sample, effect.dfOfOne ?? effect.df)}.${whoIsLeft(plain, sample)}${howFilled(effect)}`,
+    method: told('method'),
     ...reasonWithoutError(effect, sample),
   })
   return estimates
@@ -103,7 +109,7 @@ export function blockEffectsEstimates(frame: BlocksFrame, spec: BlocksSpec, log:
  * The adjusted estimate with each other way to treat units that lack a covariate: Lin's, or with block effects where an arm of a
  * block has one unit. None where the design names no way, or nobody lacks one.
  */
-export function otherCovariatesEstimate(frame: BlocksFrame, spec: BlocksSpec): Estimate[] {
+export function otherCovariatesEstimate(frame: BlocksFrame, spec: BlocksSpec): Estimate<Text>[] {
   return otherCovariates(frame, spec).flatMap((other) => {
     const adjusted = [
       ...linEstimates(other.frame, other.spec, () => {}),
@@ -111,18 +117,12 @@ export function otherCovariatesEstimate(frame: BlocksFrame, spec: BlocksSpec): E
         ({ id }) => id === 'block-fixed-effects-covariates',
       ),
     ]
-    const labels = other.spec.missingCovariates === 'indicator' ? WITH_INDICATORS : COMPLETE_ROWS
-    return adjusted.slice(0, 1).map((one) => ({ ...one, ...labels }))
+    const named =
+      other.spec.missingCovariates === 'indicator'
+        ? { id: 'adjusted-missing-indicator', name: say('with-indicators', {}) }
+        : { id: 'adjusted-complete-rows', name: say('complete-rows', {}) }
+    return adjusted.slice(0, 1).map((one) => ({ ...one, ...named }))
   })
-}
-
-const COMPLETE_ROWS = {
-  id: 'adjusted-complete-rows',
-  name: 'Covariate adjustment, units with every covariate alone',
-}
-const WITH_INDICATORS = {
-  id: 'adjusted-missing-indicator',
-  name: 'Covariate adjustment, everybody, with indicators of what is missing',
 }
 
 /**
@@ -136,7 +136,7 @@ export function linEstimates(
   frame: BlocksFrame,
   spec: BlocksSpec,
   leaveOut: (lone: number, sample: Sample) => void,
-): Estimate[] {
+): Estimate<Text>[] {
   const covariates = adjustedCovariates(frame)
   if (covariates.length === 0) return []
   const outcome = frame.outcomes[0]
@@ -148,38 +148,50 @@ export function linEstimates(
   }
   const effect = adjustFor(regressByArm, outcome.values, sample, covariates)
   const plain = selectSample(frame, [outcome.values])
+  const told = estimated('lin', adjustedOf(frame, spec, { plain, sample, effect }))
   return [
     {
-      ...robustness('lin', "Lin's covariate adjustment", 'ATE'),
+      ...robustness('lin', told),
       ...numbers(effect),
       ...counts(sample, outcome),
-      method:
-        `Least squares with ${listCovariates(spec, frame)}, centered${sample.block.levels > 1 ? ', and the blocks, all' : ' and'} interacted with treatment; 95% interval ` +
-        `${inferenceWords(sample, effect.dfOfOne ?? effect.df)}.${whoIsLeft(plain, sample)}${howFilled(effect)}`,
+      method: told('method'),
       ...reasonWithoutError(effect, sample),
     },
   ]
 }
 
-function reasonWithoutError({ se, df }: { se: number; df: number }, { survey }: Sample): { reason?: string } {
-  if (!Number.isFinite(se)) return { reason: survey === null ? leverageReason : unitsReason }
+/** What the method of an adjusted estimate is told with. */
+function adjustedOf(
+  frame: BlocksFrame,
+  spec: BlocksSpec,
+  { plain, sample, effect }: { plain: Sample; sample: Sample; effect: AdjustedEffect },
+): EstimateFacts['lin'] {
+  return {
+    isBlocked: sample.block.levels > 1,
+    isWeighted: isWeighted(sample),
+    covariates: listCovariates(spec, frame),
+    errors: errorsOf(sample),
+    df: effect.dfOfOne ?? effect.df,
+    left: { rows: plain.n - sample.n, blocks: plain.block.levels - sample.block.levels },
+    pooled: effect.pooled ? pooledWords(effect.pooled) : null,
+  }
+}
+
+function reasonWithoutError({ se, df }: { se: number; df: number }, { survey }: Sample): { reason?: Text } {
+  if (!Number.isFinite(se)) return { reason: survey === null ? say('no-residual', {}) : say('no-sampling-degrees', {}) }
   return Number.isNaN(df) ? { reason: NO_DEGREES } : {}
 }
 
-const leverageReason =
-  'Some unit alone decides its own fitted value, or none is left over, so the adjusted estimate has no standard error.'
-const unitsReason = 'The rows in use leave no more primary sampling units than strata, so there is no standard error.'
-
 /** The sharp test and its interval beside the estimate. */
-export function randomisationEstimate(test: RandomisationTest, frame: BlocksFrame, sample: Sample): Estimate {
-  const [low, high] = test.ci
-  const isBlocked = sample.block.levels > 1
-  const isBounded = Number.isFinite(low) && Number.isFinite(high)
-  const assignments = test.isExact
-    ? `all ${formatNumber(test.assignments, 0)} possible assignments`
-    : `${formatNumber(test.assignments, 0)} drawn assignments (p has a Monte Carlo error of ${formatNumber(test.monteCarloError, 4)}${errorOfEnds(test, frame)})`
+export function randomisationEstimate(test: RandomisationTest, frame: BlocksFrame, sample: Sample): Estimate<Text> {
+  const isBounded = test.ci.every(Number.isFinite)
+  const told = estimated('randomisation-inference', {
+    isBlocked: sample.block.levels > 1,
+    isSampled: sample.survey !== null,
+    draws: drawsOf(test, frame),
+  })
   return {
-    ...robustness('randomisation-inference', 'Randomization inference', 'Effect that is the same for every unit'),
+    ...robustness('randomisation-inference', told),
     value: test.value,
     se: test.se,
     ci: isBounded ? test.ci : [NaN, NaN],
@@ -187,59 +199,45 @@ export function randomisationEstimate(test: RandomisationTest, frame: BlocksFram
     df: null,
     // its units are those that were assigned, whatever was sampled
     ...counts({ ...sample, survey: null }, frame.outcomes[0]),
-    method:
-      `${isBlocked ? `Block-weighted difference in means against ${assignments} within blocks` : `Difference in means against ${assignments}`}; the standard error is its exact one when ` +
-      `no unit has an effect, the 95% interval holds the constant effects that the test does not reject.${sample.survey === null ? '' : SAMPLE_AS_IT_IS}`,
-    ...(isBounded
-      ? {}
-      : {
-          reason: `${formatNumber(test.assignments, 0)} possible assignments are too few for a 95% interval with two ends.`,
-        }),
+    method: told('method'),
+    ...(isBounded ? {} : { reason: say('few-assignments', { assignments: test.assignments }) }),
   }
 }
 
-const SAMPLE_AS_IT_IS =
-  ' It takes the sample and its weights as they are: how the survey drew its units plays no part in it.'
-
-/** What stopping by the rule leaves open of the interval; nothing where the number of draws was fixed. */
-function errorOfEnds({ endErrors }: RandomisationTest, { outcomes }: BlocksFrame): string {
-  if (endErrors === null) return ''
-  const size = withUnits(formatEffect(Math.max(...endErrors)), outcomes[0].units)
-  return `, the ends of the interval one of ${size}; drawing stopped once p was clear of 0.05 by four such errors, or all locked draws were made`
+/** With what stopping by the rule leaves open of the interval; nothing where the number of draws was fixed. */
+function drawsOf(
+  { assignments, isExact, monteCarloError, endErrors }: RandomisationTest,
+  { outcomes }: BlocksFrame,
+): Draws {
+  const endError = endErrors === null ? null : { size: Math.max(...endErrors), units: outcomes[0].units }
+  return { assignments, isExact, monteCarloError, endError }
 }
 
 /** The complier effect, by the ratio of differences and by two-stage least squares. */
-export function complierEstimates(frame: BlocksFrame): { estimates: Estimate[]; complier: ComplierEffect | null } {
+export function complierEstimates(frame: BlocksFrame): {
+  estimates: Estimate<Text>[]
+  complier: ComplierEffect | null
+} {
   const outcome = frame.outcomes[0]
   const complier = estimateComplierEffect(frame, outcome.values)
   if (complier === null) return { estimates: [], complier }
-  const { takeUp, sample } = complier
+  const { takeUp, sample, wald, twoStage } = complier
   const isWeak = !(takeUp.ci[0] > 0 || takeUp.value === 1)
   const nothing = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number], p: NaN, df: null }
-  const reason = 'Take-up is not clearly higher in the treated arm, so there is no complier effect to estimate.'
-  const make = (id: string, name: string, point: PointInference, method: string): Estimate => ({
+  const make = (id: string, point: PointInference, told: Told): Estimate<Text> => ({
     id,
-    name,
+    name: told('name'),
     role: 'secondary',
-    estimand: 'LATE, units that take the treatment up because they were assigned to it',
+    estimand: told('estimand'),
     ...(isWeak ? nothing : numbers(point)),
     ...counts(sample, outcome),
-    method,
-    ...(isWeak ? { reason } : {}),
+    method: told('method'),
+    ...(isWeak ? { reason: say('weak-take-up', {}) } : {}),
   })
+  const ofTwoStage = estimated('complier-effect-2sls', { errors: errorsOf(sample), df: twoStage.df! })
   const estimates = [
-    make(
-      'complier-effect',
-      'Complier effect (Wald)',
-      complier.wald,
-      'Difference in outcomes over difference in take-up, both weighted by block size; 95% interval by the delta method.',
-    ),
-    make(
-      'complier-effect-2sls',
-      'Complier effect (2SLS, block effects)',
-      complier.twoStage,
-      `Two-stage least squares with block effects, assignment as instrument; 95% interval ${inferenceWords(sample, complier.twoStage.df!)}.`,
-    ),
+    make('complier-effect', wald, estimated('complier-effect', {})),
+    make('complier-effect-2sls', twoStage, ofTwoStage),
   ]
   return { estimates, complier }
 }
@@ -283,42 +281,25 @@ export function adjustFor(
   return { ...effects[0], ...pooled, df: pooled.df ?? Infinity, pooled, dfOfOne: effects[0].df }
 }
 
-function howFilled({ pooled }: AdjustedEffect): string {
-  return pooled ? ` ${pooledWords(pooled)}` : ''
+/** Labels of the design's covariates, and of the indicators that say where one was missing. */
+function listCovariates({ covariates }: BlocksSpec, frame: BlocksFrame): Text[] {
+  const gaps = adjustedCovariates(frame).filter(({ isGap }) => isGap)
+  return [...covariates, ...gaps].map(({ label }) => label)
 }
 
-function whoIsLeft(plain: Sample, sample: Sample): string {
-  const rows = plain.n - sample.n
-  if (rows === 0) return ''
-  const blocks = plain.block.levels - sample.block.levels
-  const without = blocks === 0 ? '' : `, with ${blocks} blocks that then hold one arm`
-  return ` ${formatCount(rows)} rows without a covariate are left out${without}.`
+function isWeighted({ survey, weight }: Sample): boolean {
+  return survey !== null && weight !== null
 }
 
-function listCovariates({ covariates }: BlocksSpec, frame: BlocksFrame): string {
-  const gaps = adjustedCovariates(frame)
-    .filter(({ isGap }) => isGap)
-    .map(({ label }) => label)
-  return [...covariates, ...gaps.map((label) => ({ label }))].map(({ label }) => label).join(', ')
+function errorsOf({ cluster, survey }: Sample): Errors {
+  if (survey !== null) return { from: 'survey', survey: describeSurvey(survey) }
+  return cluster ? { from: 'clusters', clusters: cluster.levels } : { from: 'units' }
 }
 
-function weightedWords({ survey, weight }: Sample): string {
-  return survey !== null && weight !== null ? 'Least squares, weighted,' : 'Least squares'
-}
+type Told = ReturnType<typeof estimated>
 
-function inferenceWords({ cluster, survey }: Sample, df: number): string {
-  if (survey !== null) return `${describeSurvey(survey)}, t with ${describeDf(df)} degrees of freedom`
-  return cluster
-    ? `from CR2 by cluster (${cluster.levels} clusters), t with ${describeDf(df)} Satterthwaite degrees of freedom`
-    : `from HC2, t with ${describeDf(df)} degrees of freedom`
-}
-
-function describeDf(df: number): string {
-  return formatNumber(df, Number.isInteger(df) ? 0 : 1)
-}
-
-function robustness(id: string, name: string, estimand: string): Labels {
-  return { id, name, estimand, role: 'robustness' }
+function robustness(id: string, told: Told) {
+  return { id, name: told('name'), estimand: told('estimand'), role: 'robustness' as const }
 }
 
 function numbers({ value, se, ci, p, df }: PointInference) {

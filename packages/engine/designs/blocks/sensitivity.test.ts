@@ -5,14 +5,14 @@ import { combineBlocks, estimateDifference } from './effect/combine-blocks.ts'
 import { estimate } from './estimate.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { findLeeBounds } from './sensitivity/lee-bounds.ts'
-import { contextWith, frameOf, rowsOf, specWith } from './test-support/experiments.ts'
+import { contextWith, frameOf, rowsOf, specWith, tell } from './test-support/experiments.ts'
 
 function vary(rows: Rows, changes: object = {}, smallestEffect?: number) {
   const spec = specWith(changes)
   const frame = frameOf(rows, spec)
   const context = contextWith(smallestEffect)
   const fit = estimate(frame, spec, context)
-  const { sensitivity, evidence } = varyAssumptions(frame, spec, fit, context)
+  const { sensitivity, evidence } = tell(varyAssumptions(frame, spec, fit, context))
   return { fit, frame, evidence, of: (id: string) => sensitivity.find((one) => one.id === id)! }
 }
 
@@ -182,7 +182,7 @@ describe('several outcomes', () => {
     expect(main.ci[0]).toBeLessThan(one.ci[0])
     expect(main.p).toBeGreaterThanOrEqual(one.p)
     expect(noise.role).toBe('primary')
-    expect(main.method).toMatch(/hold for all outcomes at once/)
+    expect(tell(main.method)).toMatch(/hold for all outcomes at once/)
   })
 
   it('need no adjustment when there is one', () => {
@@ -198,6 +198,6 @@ describe('randomisation inference beside the main interval', () => {
     expect(fit.rank).toMatchObject({ floor: 0.1 })
     const shown = fit.estimates.find(({ id }) => id === 'randomisation-inference')!
     expect(shown.ci).toEqual([NaN, NaN])
-    expect(shown.reason).toMatch(/20 possible assignments are too few/)
+    expect(tell(shown.reason)).toMatch(/20 possible assignments are too few/)
   })
 })

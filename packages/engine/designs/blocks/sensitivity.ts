@@ -1,22 +1,20 @@
 import type { SensitivityPoint } from '../../analysis.ts'
-import { formatSpan } from '../../words/interval.ts'
-import { formatEffect, formatNumber } from '../../words/number.ts'
-import { formatPStatement } from '../../words/p-value.ts'
+import type { Text } from '../../fact.ts'
 import type { EvidenceItem, VaryAtOnce } from '../design.ts'
 import { type ChoiceMove, noiseOfMove } from '../shared/choices.ts'
-import { joinParts, type SensitivityPart } from '../shared/finding.ts'
-import { UNDECLARED } from './diagnostics/attrition.ts'
+import { joinParts, type SensitivityPart, seriesOf } from '../shared/finding.ts'
 import { measureSampleRatio, shareFound } from './diagnostics/assignment.ts'
-import { type BlocksFit, makeSimultaneous } from './estimate.ts'
+import { afterUndeclared, UNDECLARED } from './diagnostics/attrition.ts'
+import { type BlocksFit, holdForAll } from './estimate.ts'
+import { say, series as varied } from './facts.ts'
 import type { BlocksFrame } from './frame.ts'
-import { differenceEstimate } from './robustness.ts'
 import { varyCovariates } from './sensitivity/covariate-sets.ts'
 import { leaveOneBlockOut } from './sensitivity/leave-one-block-out.ts'
 import { findLeeBounds, type LeeBounds, type Present } from './sensitivity/lee-bounds.ts'
 import type { BlocksSpec } from './spec.ts'
 import { leaveOneTrialOut, varyPooling } from './trials/sensitivity.ts'
 
-type Vary = VaryAtOnce<BlocksSpec, BlocksFrame, BlocksFit>
+type Vary = VaryAtOnce<BlocksSpec, BlocksFrame, BlocksFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: missing outcomes, single blocks, covariates, the number
@@ -28,14 +26,14 @@ export const varyAssumptions: Vary = (frame, spec, fit, context) => {
     boundAttrition(frame, spec, fit),
     leaveOneBlockOut(fit),
     varyCovariates(frame, fit, (share) => context.progress(0.2 + 0.7 * share)),
-    adjustForOutcomes(frame, spec, fit),
+    adjustForOutcomes(frame, fit),
     { sensitivity: [], evidence: {}, moves: moveToOtherCovariates(fit) },
   ]
   return joinParts(parts)
 }
 
 /** The adjusted estimate with the other way to treat missing covariates, as one of the choices; none where the design names no way. */
-function moveToOtherCovariates({ primary, estimates }: BlocksFit): ChoiceMove[] {
+function moveToOtherCovariates({ primary, estimates }: BlocksFit): ChoiceMove<Text>[] {
   return estimates
     .filter(({ id }) => id === 'adjusted-complete-rows' || id === 'adjusted-missing-indicator')
     .map(({ name, value, se }) => ({ name, value: primary.value - value, noise: noiseOfMove(se, primary.se) }))
@@ -47,7 +45,7 @@ function moveToOtherCovariates({ primary, estimates }: BlocksFit): ChoiceMove[] 
  * Missing are those without the outcome and those assigned who are not in the file. How many that are is known only where
  * the design declares it; the intended shares of the arms show those whom one arm alone lacks.
  */
-function boundAttrition(frame: BlocksFrame, spec: BlocksSpec, fit: BlocksFit): SensitivityPart {
+function boundAttrition(frame: BlocksFrame, spec: BlocksSpec, fit: BlocksFit): SensitivityPart<Text> {
   const { values } = frame.outcomes[0]
   const present = presentOf(frame, spec)
   const isWhole = values.every((value) => !Number.isNaN(value)) && present.shares.every((share) => share === 1)
@@ -56,17 +54,15 @@ function boundAttrition(frame: BlocksFrame, spec: BlocksSpec, fit: BlocksFit): S
   const { lower, upper, trimmed } = bounds
   const { keeps } = fit.conclusion
   const whole: [number, number] = [lower.ci[0], upper.ci[1]]
-  const range =
-    `With missing outcomes bounded after Lee the effect lies between ${formatEffect(lower.value)} and ` +
-    `${formatEffect(upper.value)} (95% interval ${formatSpan(whole[0], whole[1])}); ` +
-    `${formatNumber(100 * trimmed, 1)} percent of one arm is trimmed.`
-  const message = `${range} The conclusion ${keeps(whole) ? 'stands' : 'does not stand'} over the whole range.`
+  const found = { lower: lower.value, upper: upper.value, ci: whole, trimmed }
   const series = [
-    { setting: 'Lower bound', value: lower.value, ci: lower.ci, keepsConclusion: keeps(lower.ci) },
-    { setting: 'Upper bound', value: upper.value, ci: upper.ci, keepsConclusion: keeps(upper.ci) },
+    { setting: say('lower-bound', {}), value: lower.value, ci: lower.ci, keepsConclusion: keeps(lower.ci) },
+    { setting: say('upper-bound', {}), value: upper.value, ci: upper.ci, keepsConclusion: keeps(upper.ci) },
   ]
-  const declared = spec.attrition === undefined ? { isPartial: true, text: `${UNDECLARED} ${range}` } : { text: range }
-  return part(series, { ...weakeningBound(bounds), ...declared }, message)
+  const told = varied('lee-bounds', { bounds: { ...found, stands: keeps(whole) }, source: null })
+  const range = say('lee-range', found)
+  const declared = spec.attrition === undefined ? { isPartial: true, text: afterUndeclared(range) } : { text: range }
+  return part(series, { ...weakeningBound(bounds), ...declared }, told)
 }
 
 /** Shares of those who should be in the file: of the assigned where they are declared, else by the intended shares. */
@@ -90,71 +86,47 @@ function weakeningBound({ lower, upper, untrimmed, noise }: LeeBounds): Pick<Evi
 }
 
 /** Where nobody is missing nothing is bounded: a series of one point would read as a test that the conclusion passed. */
-function describeWhole({ attrition }: BlocksSpec, fit: BlocksFit): SensitivityPart {
-  if (attrition === undefined)
-    return part([], { value: null, text: UNDECLARED }, `${UNDECLARED} Nothing can be bounded.`)
+function describeWhole({ attrition }: BlocksSpec, fit: BlocksFit): SensitivityPart<Text> {
+  const told = varied('lee-bounds', { bounds: null, source: attrition?.source ?? null })
+  if (attrition === undefined) return part([], { value: null, text: UNDECLARED }, told)
   const { value, ci } = fit.primary
-  const point = { setting: 'Nobody is missing', value, ci, keepsConclusion: fit.conclusion.keeps(ci) }
-  const message = `No outcome is missing, so there is nothing to bound. ${attrition.source}`
-  return part([point], { value: 0, noise: 0, text: message }, message)
+  const point = { setting: say('nobody-missing', {}), value, ci, keepsConclusion: fit.conclusion.keeps(ci) }
+  return part([point], { value: 0, noise: 0, text: told('message') }, told)
 }
 
-function part(series: SensitivityPoint[], attritionBounds: EvidenceItem, message: string): SensitivityPart {
-  return {
-    sensitivity: [
-      {
-        id: 'lee-bounds',
-        title: 'Missing outcomes at their worst',
-        varied: 'Which units are trimmed so that equal shares of both arms are left',
-        series,
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: { attritionBounds },
-  }
+function part(
+  series: SensitivityPoint<Text>[],
+  attritionBounds: EvidenceItem<Text>,
+  told: ReturnType<typeof varied>,
+): SensitivityPart<Text> {
+  return { sensitivity: [seriesOf('lee-bounds', series, told)], evidence: { attritionBounds } }
 }
 
 /** All locked outcomes with family-wise adjusted p values, and the main one's interval when it must hold with the others. */
-function adjustForOutcomes(frame: BlocksFrame, spec: BlocksSpec, fit: BlocksFit): SensitivityPart {
+function adjustForOutcomes(frame: BlocksFrame, fit: BlocksFit): SensitivityPart<Text> {
   const several = fit.severalOutcomes
   if (several === null) return { sensitivity: [], evidence: {} }
   const series = frame.outcomes.map((outcome, k) => {
-    const labels = { id: outcome.column, name: outcome.label, estimand: 'ATE', role: outcome.role }
-    const alone = differenceEstimate(fit.differences[k], outcome, labels, spec)
-    const { value, ci } = makeSimultaneous(alone, several)
+    const alone = fit.differences[k].combined
+    const { ci } = holdForAll(alone, several)
     const { p, stepDown, holm } = several.outcomes[k]
     return {
       setting: outcome.label,
-      value,
+      value: alone.value,
       ci,
       keepsConclusion: k === 0 ? fit.conclusion.keeps(ci) : includesZero(ci) === includesZero(alone.ci),
       choices: {
-        p: formatPStatement(p),
-        'Step-down p': formatPStatement(stepDown),
-        'Holm p': formatPStatement(holm),
+        p: say('p-value', { p }),
+        'Step-down p': say('p-value', { p: stepDown }),
+        'Holm p': say('p-value', { p: holm }),
         Units: outcome.units,
       },
     }
   })
-  const main = series[0]
-  const shown = several.outcomes.filter(({ stepDown }) => stepDown < 0.05).length
-  const message =
-    `Of ${series.length} outcomes, ${shown === 0 ? 'none differs' : `${shown} ${shown === 1 ? 'differs' : 'differ'}`} between the arms after step-down adjustment. The main one, with an interval that holds ` +
-    `for all at once, is ${formatEffect(main.value)} [${formatEffect(main.ci[0])}, ${formatEffect(main.ci[1])}].`
-  return {
-    sensitivity: [
-      {
-        id: 'several-outcomes',
-        title: 'All outcomes at once',
-        varied: 'The outcome, with intervals and p values that hold for all of them together',
-        series,
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: {},
-  }
+  const { value, ci } = series[0]
+  const differ = several.outcomes.filter(({ stepDown }) => stepDown < 0.05).length
+  const told = varied('several-outcomes', { outcomes: series.length, differ, value, ci })
+  return { sensitivity: [seriesOf('several-outcomes', series, told)], evidence: {} }
 }
 
 /** Of another outcome than the main one: whether holding for all at once changes what its interval shows. */

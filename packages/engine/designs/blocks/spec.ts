@@ -208,6 +208,9 @@ export const blocksSchema = z.strictObject({
 
 export type BlocksSpec = z.infer<typeof blocksSchema>
 
+/** What the one block is called where a design names none. */
+export const ONE_BLOCK = 'all units'
+
 const ONE_EXPERIMENT =
   'Compares units that chance put into one group with those it put into the other, within each draw.'
 

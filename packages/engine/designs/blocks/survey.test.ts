@@ -14,7 +14,7 @@ import { selectSample } from './frame.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { findLeeBounds } from './sensitivity/lee-bounds.ts'
-import { contextWith, frameOf, rowsOf, specWith } from './test-support/experiments.ts'
+import { contextWith, frameOf, rowsOf, specWith, tell } from './test-support/experiments.ts'
 import type { Text } from '../../fact.ts'
 import type { StepContext } from '../design.ts'
 
@@ -22,7 +22,7 @@ const weighted = { samplingWeight: { column: 'weight', question: 'the effect amo
 const survey = { strata: 'stratum', primarySamplingUnit: 'psu' }
 const data = parseCsv(drawnData.surveyed())
 const drawnSpec = (changes: object = {}) => specWith({ unit: 'id', ...weighted, survey, ...changes })
-const drawnFrame = (changes: object = {}, log: LogLine[] = []) =>
+const drawnFrame = (changes: object = {}, log: LogLine<Text>[] = []) =>
   preflight(data, drawnSpec(changes), { log: (line) => log.push(line) })
 
 /** Two strata of two units; in each unit the arms' means stand beside the rows. */
@@ -122,18 +122,18 @@ describe('an experiment within a survey', () => {
   })
 
   it('says in every method how the survey enters, and that re-randomization leaves it out', () => {
-    const log: LogLine[] = []
+    const log: LogLine<Text>[] = []
     const spec = drawnSpec({ blocks: ['place'], covariates: [{ column: 'age', label: 'Age' }] })
     const frame = preflight(data, spec, { log: (line) => log.push(line) })
     const fit = estimate(frame, spec, { ...contextWith(), log: (line) => log.push(line) })
-    const method = (id: string) => fit.estimates.find((one) => one.id === id)!.method
-    expect(fit.primary.method).toContain(
+    const method = (id: string) => tell(fit.estimates.find((one) => one.id === id)!.method)
+    expect(tell(fit.primary.method)).toContain(
       'linearized, 25 primary sampling units in 7 strata taken as drawn with replacement), t with 18 degrees of freedom.',
     )
     expect(fit.primary.clusters).toBe(25)
     expect(method('block-fixed-effects-covariates')).toContain('Least squares, weighted, with block effects and Age')
     expect(method('randomisation-inference')).toContain('how the survey drew its units plays no part in it')
-    expect(fit.rank!.name).toBe('re-randomization within the sample')
+    expect(tell(fit.rank!.name)).toBe('re-randomization within the sample')
     expect(fit.estimates.map(({ id }) => id)).not.toContain('lin')
     expect(log.map(({ code }) => code)).toContain('blocks/no-interacted-adjustment')
     const { checks } = diagnostics(frame, spec, fit, contextWith()) as {
@@ -196,9 +196,9 @@ describe('a survey is refused', () => {
   })
 
   it('a row without a stratum is left out, counted, and no unit of the survey', () => {
-    const log: LogLine[] = []
+    const log: LogLine<Text>[] = []
     const lacking = byHand.map((row, i) => (i === 0 ? { ...row, stratum: null } : row))
     expect(frameOf(lacking as never, specWith({ survey }), log).n).toBe(byHand.length - 1)
-    expect(log.map(({ message }) => message)).toContain('1 rows left out: a cell is missing in stratum.')
+    expect(tell(log).map(({ message }) => message)).toContain('1 rows left out: a cell is missing in stratum.')
   })
 })

@@ -7,7 +7,7 @@ import { estimate } from './estimate.ts'
 import { diagnostics } from './diagnostics.ts'
 import { pick, selectSample } from './frame.ts'
 import { varyAssumptions } from './sensitivity.ts'
-import { contextWith, frameOf, rowsOf, specWith } from './test-support/experiments.ts'
+import { contextWith, frameOf, rowsOf, specWith, tell } from './test-support/experiments.ts'
 
 const weight = (column: string) => ({
   samplingWeight: { column, question: 'The average over everyone the sample stands for.' },
@@ -59,7 +59,7 @@ describe('weights', () => {
     const spec = specWith({ blocks: ['block'], ...weight('w') })
     const frame = frameOf(rows, spec)
     const { primary, estimates, randomisation } = estimate(frame, spec, contextWith())
-    expect(primary.method).toContain('Rows count by "w": The average over everyone the sample stands for.')
+    expect(tell(primary.method)).toContain('Rows count by "w": The average over everyone the sample stands for.')
     const beside = estimates.find(({ id }) => id === 'unweighted-difference')!
     expect(beside.value).toBe(difference(rows, {}).value)
     expect(randomisation.value).toBeCloseTo(primary.value, 12)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Text } from '../../fact.ts'
 import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
+import { tell } from './test-support/experiments.ts'
 import { tellAnalysis } from '@casefiles/words'
 
 /** 24 villages of three to six people in two regions, half of them treated, an effect of 2 on one of two outcomes. */
@@ -55,9 +55,9 @@ const request = {
 }
 
 describe('a whole analysis of villages that were randomised', () => {
-  let analysis: Analysis<Text>
+  let analysis: Analysis
   beforeAll(async () => {
-    analysis = await analyze(toTable(villages()), request)
+    analysis = tell(await analyze(toTable(villages()), request))
   })
   const check = (id: string) => analysis.checks.find((one) => one.id === id)!
 
@@ -103,6 +103,7 @@ describe('a whole analysis of villages that were randomised', () => {
   })
 
   it('does not mind the order of rows', async () => {
-    expect(toJson(await analyze(toTable(villages().reverse()), request))).toEqual(toJson(analysis))
+    const reversed = tell(await analyze(toTable(villages().reverse()), request))
+    expect(toJson(reversed)).toEqual(toJson(analysis))
   })
 })

@@ -3,7 +3,7 @@ import { type DataTable, readPeriods, readText } from '../../frame/table.ts'
 import { rankTexts } from '../../frame/text-ranks.ts'
 import { readChanges, refuseDoses } from './changing/read-treatment.ts'
 import { plural } from '../../words/count.ts'
-import { listUnits } from './words.ts'
+import { listUnits } from '../../words/names.ts'
 import { isChanging, type DidSpec } from './spec.ts'
 
 export interface Adoption {

@@ -5,6 +5,9 @@ import { analyze } from '../../analyze.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { conformanceCase } from './conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 const { rows, spec, intent } = conformanceCase
 const words = {
@@ -60,7 +63,7 @@ describe('what bad data get', () => {
     for (const { id, value, ci, reason } of estimates.filter((one) => one.id !== 'synthetic-did')) {
       expect(Number.isFinite(value), id).toBe(true)
       expect(ci.every(Number.isNaN), id).toBe(true)
-      expect(String(reason).length, id).toBeGreaterThan(20)
+      expect(tell(reason)!.length, id).toBeGreaterThan(20)
     }
   })
 

@@ -1,5 +1,6 @@
 import type { Plot } from '../../analysis.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
+import type { Text } from '../../fact.ts'
 import { countPeriods, periodCode, showPeriod } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { usesIncompleteUnits } from '../../frame/select-rows.ts'
@@ -23,7 +24,7 @@ import { findFalseDates as findFalseDatesOfCounts } from './counts/sensitivity.t
 import type { DidFit } from './estimate.ts'
 import { countGaps } from './incomplete-units.ts'
 import { maskOutcomes } from './rehearsal.ts'
-import { namePeriod } from './words.ts'
+import { namePeriod } from '../../words/names.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebos.ts'
 import type { ImputedFit } from './imputed/estimate.ts'
 import { estimateImputed } from './imputed/impute.ts'
@@ -113,7 +114,7 @@ function prePeriodsByCohort(data: DataTable, spec: DidSpec): { cohort: number; p
 }
 
 /** What may be seen of a difference-in-differences before the lock. */
-export const beforeLock: BeforeLock<DidSpec, PanelFrame, AnyFit> = {
+export const beforeLock: BeforeLock<DidSpec, PanelFrame, AnyFit, Text> = {
   maskOutcomes,
   knownBeforeLock: () => ['prePeriods', 'drift', 'anticipationLead', 'covariateTrends', 'placeboDates'],
   alsoKnown: (frame, spec, fit, { words }) => falseDates(frame, spec, fit, words),
@@ -176,7 +177,7 @@ function largestCohorts({ cohort, cohortIndex }: PanelFrame): number[] {
  * Mean outcomes of a cohort and of the units untreated until then, before the cohort's treatment alone: no mean in it is of
  * a treated unit. Under a log, means are geometric.
  */
-function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: number, words: ReaderWords): Plot {
+function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: number, words: ReaderWords): Plot<Text> {
   const members = frame.cohort.filter((first) => first === cohort).length
   const others = frame.cohort.filter((first) => first > cohort).length
   const rows = meansBefore(frame, spec, cohort)
@@ -245,7 +246,7 @@ function meanIn(frame: PanelFrame, period: number, isWanted: (cohort: number) =>
   return { mean: sum / count, count }
 }
 
-function falseDates(frame: PanelFrame, spec: DidSpec, fit: AnyFit, words: ReaderWords): Evidence {
+function falseDates(frame: PanelFrame, spec: DidSpec, fit: AnyFit, words: ReaderWords): Evidence<Text> {
   if ('ratio' in fit) return findFalseDatesOfCounts(frame, spec, words).evidence
   if ('imputed' in fit) return findFalseDatesOfCounts(frame, spec, words, estimateImputed).evidence
   if ('paths' in fit) return findFalseDates(fit, withEstimateUnits(spec), changeWords(words, frame.periods)).evidence

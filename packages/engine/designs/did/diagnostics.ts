@@ -1,10 +1,10 @@
+import type { Text } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { usesIncompleteUnits } from '../../frame/select-rows.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { formatPercent } from '../../words/percent.ts'
 import { periodWord } from '../../words/period-word.ts'
 import type { Design } from '../design.ts'
-import { type Finding, joinFindings } from '../shared/finding.ts'
+import { checkOf, type Finding, joinFindings } from '../shared/finding.ts'
 import { findAnticipation } from './diagnostics/anticipation.ts'
 import { findAttrition, findClusters, findPrePeriods } from './diagnostics/sample.ts'
 import { findBaselineBalance } from './diagnostics/baseline-balance.ts'
@@ -12,13 +12,14 @@ import { findComparisonGroup } from './diagnostics/comparison-group.ts'
 import { findPreTrend, meanDistance } from './diagnostics/pre-trend.ts'
 import { findTrendBalance } from './diagnostics/trend-balance.ts'
 import type { DidFit } from './estimate.ts'
+import { check, look } from './facts.ts'
 import { clusterWord, loneShare } from './inference.ts'
 import { checkGroupsAlone } from './diagnostics/groups-alone.ts'
 import { checkPlaceboOutcomes } from './sensitivity/placebos.ts'
 import type { DidSpec } from './spec.ts'
 import type { BaconDecomposition } from './two-way/bacon.ts'
 
-type Diagnostics = Design<DidSpec, PanelFrame, DidFit>['diagnostics']
+type Diagnostics = Design<DidSpec, PanelFrame, DidFit, Text>['diagnostics']
 
 /**
  * What puts the design in doubt: every check as a sentence with its number, and the statistics of the pillars design
@@ -58,23 +59,11 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
  * @param bacon null for an unbalanced panel, where the decomposition does not hold
  * @see Goodman-Bacon 2021, doi:10.1016/j.jeconom.2021.03.014
  */
-function findForbiddenComparisons(bacon: BaconDecomposition | null, words: ReaderWords): Finding {
-  const own = `The main estimate never compares with ${words.alreadyTreated}.`
-  const beside = bacon
-    ? `In a simpler estimate beside it, two-way fixed effects, ${formatPercent(bacon.forbiddenShare, 'never-zero')} of the weight is on such comparisons.`
-    : 'How much the simpler two-way fixed effects would do so was not computed: that needs a panel without gaps.'
-  const message = `${own} ${beside}`
+function findForbiddenComparisons(bacon: BaconDecomposition | null, { alreadyTreated }: ReaderWords): Finding<Text> {
+  const told = check('forbidden-comparisons', { alreadyTreated, share: bacon && bacon.forbiddenShare })
   return {
     checks: [
-      {
-        id: 'forbidden-comparisons',
-        title: 'Clean comparisons',
-        passed: true,
-        severity: 'major',
-        statistic: 0,
-        threshold: 0,
-        message,
-      },
+      checkOf({ id: 'forbidden-comparisons', passed: true, severity: 'major', statistic: 0, threshold: 0 }, told),
     ],
     // by construction, so it earns no marks
     evidence: {},
@@ -89,17 +78,8 @@ function findUncovered(
   { aggregations, groupTime, isRandomised }: Pick<DidFit, 'aggregations' | 'groupTime' | 'isRandomised'>,
   { aggregation }: Pick<DidSpec, 'aggregation'>,
   words: ReaderWords,
-): Finding {
+): Finding<Text> {
   const share = loneShare(aggregations[aggregation].overall)
-  const noun = clusterWord(groupTime, words)
-  const what = `of the comparison behind the main estimate is with one ${noun} alone`
-  if (share > 0 && isRandomised) {
-    const text = `${formatPercent(share, 'never-zero')} ${what}; the interval of randomization inference covers its ups and downs.`
-    return { checks: [], evidence: { uncoveredShare: { value: 0, text } } }
-  }
-  const text =
-    share === 0
-      ? `The interval covers the whole comparison: no part of it is with one ${noun} alone.`
-      : `${formatPercent(share, 'never-zero')} ${what}, and the interval does not cover its ups and downs.`
-  return { checks: [], evidence: { uncoveredShare: { value: share, text } } }
+  const text = look('uncovered-share', { noun: clusterWord(groupTime, words), share, isRandomised })
+  return { checks: [], evidence: { uncoveredShare: { value: isRandomised ? 0 : share, text } } }
 }

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { hasData, referenceData } from '../../../../tests/support/shared-reference.ts'
 import { expectGolden, expectKnownDifference, readGolden } from '../../test-support/expect-golden.ts'
 import type { LogLine } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { mapInPlace } from '../../tasks/map-tasks.ts'
 import { plainWords } from '../../verdict/reader-words.ts'
 import { estimate, estimatePrimary } from './estimate.ts'
 import { preflight } from './preflight.ts'
 import { didSchema } from './spec.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 const intent = { direction: 'decrease' as const, smallestEffect: 5, smallestEffectBasis: 'test' }
 
@@ -19,13 +23,14 @@ function analyse(csv: string, choices: Record<string, unknown>) {
     seed: 7,
     intent,
     words: plainWords,
-    log: (line: LogLine) => log.push(line),
+    log: (line: LogLine<Text>) => log.push(tell(line)),
     progress: (share: number) => progress.push(share),
     map: mapInPlace,
   }
   const spec = didSchema.parse(choices)
   const frame = preflight(parseCsv(csv), spec, context)
-  return { frame, spec, fit: estimate(frame, spec, context), log, progress }
+  const fit = estimate(frame, spec, context)
+  return { frame, spec, fit: { ...fit, primary: tell(fit.primary), estimates: tell(fit.estimates) }, log, progress }
 }
 
 const seatBelts = {

@@ -1,29 +1,35 @@
 import type { Estimate, Sample, Windows } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { countPeriods } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { createRandom } from '../../numerics/random.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { plural } from '../../words/count.ts'
-import { formatNumber } from '../../words/number.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
 import { counterfactualMean, standardisedEffect, untreatedSd } from './effect-size.ts'
 import { withWildBootstrap } from './few-clusters.ts'
+import { logged, name } from './facts.ts'
+import { listPeriods } from '../../words/names.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
 import { type EventStudy, studyEvents, testPreTrends } from './group-time/event-study.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
-import type { Aggregation, GroupTimeCell, GroupTimeResult, PreTest } from './group-time/cells.ts'
+import {
+  type Aggregation,
+  type GroupTimeCell,
+  type GroupTimeResult,
+  NOT_COMPUTED,
+  type NotComputed,
+  type PreTest,
+} from './group-time/cells.ts'
 import { headlineTooLong } from './identification.ts'
 import { missingEstimate } from './missing-estimate.ts'
 import { compareOtherUnits, type OtherUnits } from './incomplete-units.ts'
-import { listPeriods } from './words.ts'
 import { groupTimeOptions } from './primary.ts'
 import { inferPrimary } from './randomisation/primary-interval.ts'
 import {
-  aggregationNames,
   groupTimeEstimate,
   imputationEstimate,
   otherComparisonEstimate,
@@ -46,8 +52,8 @@ export { estimatePrimary } from './primary.ts'
 const kinds: AggregationKind[] = ['simple', 'group', 'dynamic', 'calendar']
 
 /** What the later steps of a difference-in-differences analysis work from. Numbers are in the estimate's units. */
-export interface DidFit extends Fitted {
-  primary: Estimate
+export interface DidFit extends Fitted<Text> {
+  primary: Estimate<Text>
   /** Whether its interval and p value are those of randomisation inference, as with few clusters. */
   isRandomised: boolean
   /** Universal base period; see `influence` there for the covariance of anything built from the effects. */
@@ -84,7 +90,7 @@ export interface DidFit extends Fitted {
  * @throws {EngineError} `did/no-comparison-units` when no group-time effect after adoption can be computed
  * @see Callaway & Sant'Anna 2021, doi:10.1016/j.jeconom.2020.12.001
  */
-export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): DidFit {
+export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext<Text>): DidFit {
   const { groupTime, fromInfluence, primary, beside, isRandomised } = fitPrimary(frame, spec, context)
   context.announce?.(primary)
   const otherUnits = compareOtherUnits(frame, spec, groupTime, context.words)
@@ -175,7 +181,7 @@ function describeWindows(frame: PanelFrame): Windows {
 const EVERY_LEAD = { before: Infinity, after: -1 }
 
 /** The primary estimate with its interval, and the group-time effects it is an average of; throws as {@link estimate}. */
-export function fitPrimary(frame: PanelFrame, spec: DidSpec, context: StepContext) {
+export function fitPrimary(frame: PanelFrame, spec: DidSpec, context: StepContext<Text>) {
   const groupTime = estimateGroupTime(frame, groupTimeOptions(spec))
   logGaps(groupTime, frame, context)
   context.progress(0.05)
@@ -188,14 +194,18 @@ function isTwoByTwo(frame: PanelFrame): boolean {
   return frame.periods.length === 2
 }
 
-function primaryEstimate(groupTime: GroupTimeResult, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
+function primaryEstimate(
+  groupTime: GroupTimeResult,
+  frame: PanelFrame,
+  spec: DidSpec,
+  words: ReaderWords,
+): Estimate<Text> {
+  const { aggregation: average, comparison } = spec
+  const isTriple = isContrast(spec)
   const labels = isTwoByTwo(frame)
-    ? { id: 'two-by-two', name: isContrast(spec) ? 'Triple difference' : 'Two-by-two difference in differences' }
-    : {
-        id: `callaway-santanna-${spec.aggregation}`,
-        name: `${isContrast(spec) ? 'Triple differences, ' : ''}Callaway–Sant'Anna, ${spec.comparison} comparisons, ${aggregationNames[spec.aggregation]}`,
-      }
-  return groupTimeEstimate(groupTime, frame, spec, spec.aggregation, { ...labels, role: 'primary' }, words)
+    ? { id: 'two-by-two', name: name('two-by-two', { isTriple }) }
+    : { id: `callaway-santanna-${average}`, name: name('callaway-santanna', { isTriple, comparison, average }) }
+  return groupTimeEstimate(groupTime, frame, spec, average, { ...labels, role: 'primary' }, words)
 }
 
 /** The averages the design did not choose; with two periods all four are one number. */
@@ -204,19 +214,19 @@ function secondaryEstimates(
   frame: PanelFrame,
   spec: DidSpec,
   words: ReaderWords,
-): Estimate[] {
+): Estimate<Text>[] {
   if (isTwoByTwo(frame)) return []
   return kinds
     .filter((kind) => kind !== spec.aggregation)
-    .map((kind) => {
-      const name = `Callaway–Sant'Anna, ${aggregationNames[kind]}`
-      const labels = { id: `callaway-santanna-${kind}`, name, role: 'secondary' as const }
-      return groupTimeEstimate(groupTime, frame, spec, kind, labels, words)
+    .map((average) => {
+      const named = name('callaway-santanna', { isTriple: false, comparison: null, average })
+      const labels = { id: `callaway-santanna-${average}`, name: named, role: 'secondary' as const }
+      return groupTimeEstimate(groupTime, frame, spec, average, labels, words)
     })
 }
 
 /** The other estimators, and each as an estimate; one that cannot be computed keeps its line and says why. */
-function runRobustness(frame: PanelFrame, spec: DidSpec, context: StepContext) {
+function runRobustness(frame: PanelFrame, spec: DidSpec, context: StepContext<Text>) {
   const { words, seed } = context
   const twfe = attempt(() => estimateTwfe(frame, { covariates: spec.covariates.map(({ column }) => column) }))
   const twoWay = twfe.result
@@ -224,7 +234,7 @@ function runRobustness(frame: PanelFrame, spec: DidSpec, context: StepContext) {
         ...withWildBootstrap(twfe.result, twfeEstimate(twfe.result, frame, spec, words), frame, spec, seed),
         ...twoWayClusters(twfe.result, frame, spec),
       ]
-    : [missingEstimate(spec, 'twfe', 'Two-way fixed effects', twfe.reason)]
+    : [missingEstimate(spec, 'twfe', name('twfe', {}), twfe.reason)]
   if (isTwoByTwo(frame)) {
     const estimates = [...otherWeightingEstimate(frame, spec, words), ...twoWay]
     return { twfe: twfe.result, sunAbraham: null, estimates }
@@ -232,7 +242,7 @@ function runRobustness(frame: PanelFrame, spec: DidSpec, context: StepContext) {
   const sunAbraham = attempt(() => estimateSunAbraham(frame, -1 - spec.anticipation))
   const interactionWeighted = sunAbraham.result
     ? sunAbrahamEstimate(sunAbraham.result, frame, spec, words)
-    : missingEstimate(spec, 'sun-abraham', 'Sun–Abraham', sunAbraham.reason)
+    : missingEstimate(spec, 'sun-abraham', name('sun-abraham', {}), sunAbraham.reason)
   const runs = [
     () => otherComparisonEstimate(frame, spec, words),
     () => otherWeightingEstimate(frame, spec, words),
@@ -261,80 +271,80 @@ function attempt<Result extends object>(run: () => Result): Attempt<Result> {
   }
 }
 
-type Logged = Pick<StepContext, 'log' | 'words'>
+type Logged = Pick<StepContext<Text>, 'log' | 'words'>
 
 function logGaps({ cells, droppedCovariates }: GroupTimeResult, { periods }: PanelFrame, { log, words }: Logged): void {
   const nameAll = (cohorts: number[]) => listPeriods(cohorts, periods, words)
-  for (const name of droppedCovariates) {
-    log({
-      code: 'did/collinear-covariate',
-      message: `The covariate ${name} repeats the ones before it and is dropped.`,
-    })
+  for (const column of droppedCovariates) {
+    log({ code: 'did/collinear-covariate', message: logged('collinear-covariate', { name: column }) })
   }
   const missing = cells.filter(({ value }) => Number.isNaN(value))
-  const isAfter = ({ relativeTime }: GroupTimeCell) => relativeTime >= 0
-  logMissing(missing.filter(isAfter), { when: 'after adoption', of: 'every average' }, nameAll, log)
-  logMissing(
-    missing.filter((cell) => !isAfter(cell)),
-    { when: 'before adoption', of: 'the event study and the drift test' },
-    nameAll,
-    log,
-  )
+  for (const isAfter of [true, false]) {
+    logMissing(
+      missing.filter(({ relativeTime }) => relativeTime >= 0 === isAfter),
+      isAfter,
+      nameAll,
+      log,
+    )
+  }
   logNearSeparation(cells, nameAll, log)
 }
 
 function logMissing(
   missing: GroupTimeCell[],
-  { when, of }: { when: string; of: string },
+  isAfter: boolean,
   nameAll: (cohorts: number[]) => string,
-  log: StepContext['log'],
+  log: Logged['log'],
 ): void {
-  for (const reason of new Set(missing.map((cell) => cell.reason!))) {
-    const own = missing.filter((cell) => cell.reason === reason)
+  for (const why of new Set(missing.map((cell) => cell.reason!))) {
+    const own = missing.filter((cell) => cell.reason === why)
     const cohorts = nameAll([...new Set(own.map(({ cohort }) => cohort))])
-    log({
-      code: 'did/effects-not-computed',
-      message: `${plural(own.length, 'effect')} ${when} ${own.length === 1 ? 'is' : 'are'} left out of ${of} (first treated in ${cohorts}): ${reason}`,
+    const message = logged('effects-not-computed', {
+      effects: own.length,
+      isAfter,
+      cohorts,
+      why: isNotComputed(why) ? logged(why, {}) : why,
     })
+    log({ code: 'did/effects-not-computed', message })
   }
+}
+
+function isNotComputed(why: string): why is NotComputed {
+  return NOT_COMPUTED.some((code) => code === why)
 }
 
 /** From this propensity on a unit has next to no counterpart; effects are refused at 0.999. Our choice. */
 const nearSeparation = 0.99
 
-function logNearSeparation(
-  cells: GroupTimeCell[],
-  nameAll: (cohorts: number[]) => string,
-  log: StepContext['log'],
-): void {
+function logNearSeparation(cells: GroupTimeCell[], nameAll: (cohorts: number[]) => string, log: Logged['log']): void {
   const near = cells.filter(({ largestPropensity = 0 }) => largestPropensity >= nearSeparation)
   for (const cohort of new Set(near.map((cell) => cell.cohort))) {
     const own = near.filter((cell) => cell.cohort === cohort)
-    const largest = Math.max(...own.map(({ largestPropensity = 0 }) => largestPropensity))
-    log({
-      code: 'did/near-separation',
-      message:
-        `The covariates nearly tell the units first treated in ${nameAll([cohort])} from those compared with: in ${own.length} of its ` +
-        `effects a propensity score reaches ${formatNumber(largest, 3)}, so they lean on few units or cannot be computed.`,
-    })
+    const propensity = Math.max(...own.map(({ largestPropensity = 0 }) => largestPropensity))
+    const message = logged('near-separation', { cohort: nameAll([cohort]), effects: own.length, propensity })
+    log({ code: 'did/near-separation', message })
   }
 }
 
-function logEventStudy({ leftOut }: EventStudy, log: StepContext['log']): void {
+function logEventStudy({ leftOut }: EventStudy, log: Logged['log']): void {
   if (leftOut.length === 0) return
-  log({
-    code: 'did/event-study-times-left-out',
-    message: `Relative times ${leftOut.join(', ')} have no standard error and are left out of the event study.`,
-  })
+  log({ code: 'did/event-study-times-left-out', message: logged('times-left-out', { times: leftOut }) })
 }
 
 function nothingEstimated({ cells }: GroupTimeResult, spec: DidSpec, words: StepContext['words']): EngineError {
   const after = cells.filter(({ relativeTime }) => relativeTime >= 0)
   // what can be computed is left out by the headline alone
   if (after.some(({ value }) => !Number.isNaN(value))) return headlineTooLong(spec, words)
-  const reasons = new Set(after.map(({ reason }) => reason))
-  return new EngineError(
-    'did/no-comparison-units',
-    `None of the effects after adoption can be computed: ${[...reasons].join(' ')}`,
-  )
+  const sentences: Record<NotComputed, string> = {
+    'no-comparison-unit': 'No comparison unit is left.',
+    'side-not-observed': 'One side has nobody observed in one of the two periods.',
+    'covariate-missing-of-unit': 'A covariate is missing for a unit of the comparison.',
+    'covariate-missing-in-row': 'A covariate is missing for a row of the comparison.',
+    'collinear-among-comparisons': 'The covariates are collinear among the comparison units.',
+    'collinear-in-one-group': 'The covariates are collinear in one of the four groups compared.',
+    'no-overlap': 'No overlap: a propensity score reaches 0.999.',
+  }
+  const reasons = [...new Set(after.map(({ reason }) => reason!))]
+  const why = reasons.map((reason) => (isNotComputed(reason) ? sentences[reason] : reason)).join(' ')
+  return new EngineError('did/no-comparison-units', `None of the effects after adoption can be computed: ${why}`)
 }

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../numerics/random.ts'
 import { wildClusterBootstrap } from '../../inference/wild-cluster-bootstrap.ts'
 import { clearWorld, drawPanel } from './sensitivity/test-support/panel.ts'
-import { contextWith, fitOf, specWith } from './test-support/analysis.ts'
+import { contextWith, fitOf as fitUntold, specWith } from './test-support/analysis.ts'
 import { clusterGrouping } from './two-way/twfe.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
+const fitOf = (...given: Parameters<typeof fitUntold>) => {
+  const fit = fitUntold(...given)
+  return { ...fit, primary: tell(fit.primary), estimates: tell(fit.estimates) }
+}
 
 const spec = specWith({ comparison: 'not-yet-treated', bootstrapDraws: 499 })
 const worldOf = (treated: number, never: number) =>

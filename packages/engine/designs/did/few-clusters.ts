@@ -1,9 +1,11 @@
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { wildClusterBootstrap } from '../../inference/wild-cluster-bootstrap.ts'
 import { createRandom } from '../../numerics/random.ts'
+import { method, name, reason } from './facts.ts'
 import { countTreatedClusters, enoughClusters, FEW_CLUSTERS, noiseFloor } from './inference.ts'
-import { randomisationMethod } from './randomisation/primary-interval.ts'
+import { permutedOf } from './randomisation/primary-interval.ts'
 import { randomiseTwoWay } from './randomisation/randomise-two-way.ts'
 import type { DidSpec } from './spec.ts'
 import { clusterGrouping, type TwfeResult } from './two-way/twfe.ts'
@@ -20,11 +22,11 @@ const mostRandomised = 999
  */
 export function withWildBootstrap(
   twfe: TwfeResult,
-  twoWay: Estimate,
+  twoWay: Estimate<Text>,
   frame: PanelFrame,
   spec: DidSpec,
   seed: number,
-): Estimate[] {
+): Estimate<Text>[] {
   const treated = countTreatedClusters(frame)
   if (frame.clusters >= enoughClusters) return [twoWay]
   const randomised = treated < FEW_CLUSTERS ? withRandomisation(twfe, twoWay, frame, spec, seed) : null
@@ -33,27 +35,23 @@ export function withWildBootstrap(
   const random = createRandom(seed, 'wild-cluster-bootstrap')
   const result = wildClusterBootstrap(twfe.fit, clusterGrouping(frame), { draws: spec.bootstrapDraws, random })
   const ci = result.ci.map((end) => (Number.isFinite(end) ? end : NaN)) as [number, number]
-  const drawn = result.enumerated ? `all ${result.draws}` : `${result.draws} drawn`
-  const kind = result.weights === 'webb' ? 'Webb' : 'Rademacher'
-  const caution =
-    treated < FEW_CLUSTERS
-      ? `; with only ${treated} treated clusters p tends to be too large and the interval too wide`
-      : ''
   return [
     twoWay,
     {
       ...twoWay,
       id: 'twfe-wild-bootstrap',
-      name: 'Two-way fixed effects, wild cluster bootstrap',
+      name: name('twfe-wild-bootstrap', {}),
       ci,
       p: result.p,
       df: null,
-      method:
-        `The same estimate; p value and 95% interval from the wild cluster bootstrap-t with the null imposed, ` +
-        `${drawn} ${kind} weights of ${result.clusters} clusters${caution}.`,
-      ...(ci.every(Number.isFinite)
-        ? {}
-        : { reason: `With ${result.clusters} clusters the test bounds the effect on one side at most.` }),
+      method: method('twfe-wild-bootstrap', {
+        draws: result.draws,
+        isEnumerated: result.enumerated,
+        weights: result.weights,
+        clusters: result.clusters,
+        treated: treated < FEW_CLUSTERS ? treated : null,
+      }),
+      ...(ci.every(Number.isFinite) ? {} : { reason: reason('bounded-on-one-side', { clusters: result.clusters }) }),
     },
   ]
 }
@@ -61,11 +59,11 @@ export function withWildBootstrap(
 /** Null where there are no dates of clusters to permute, or nothing to tell an effect from. */
 function withRandomisation(
   twfe: TwfeResult,
-  twoWay: Estimate,
+  twoWay: Estimate<Text>,
   frame: PanelFrame,
   spec: DidSpec,
   seed: number,
-): Estimate | null {
+): Estimate<Text> | null {
   const isFlat = twfe.se <= noiseFloor(frame.outcome) && countTreatedClusters(frame) > 1
   if (isFlat || twfe.fit.n !== frame.n) return null
   const random = createRandom(seed, 'randomization-inference-twfe')
@@ -77,12 +75,12 @@ function withRandomisation(
   return {
     ...rest,
     id: 'twfe-randomization',
-    name: 'Two-way fixed effects, randomization inference',
+    name: name('twfe-randomization', {}),
     ci,
     p: result.p,
     df: null,
-    method: `The same estimate; ${randomisationMethod(result)}`,
-    ...(isBounded && Number.isNaN(twoWay.se) ? { reason: 'One cluster alone gives no standard error.' } : {}),
-    ...(isBounded ? {} : { reason: 'The ways to give out the adoption dates are too few to bound the effect.' }),
+    method: method('twfe-randomized', { permuted: permutedOf(result) }),
+    ...(isBounded && Number.isNaN(twoWay.se) ? { reason: reason('lone-cluster-without-error', {}) } : {}),
+    ...(isBounded ? {} : { reason: reason('too-few-assignments-to-bound', {}) }),
   }
 }

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { analyze } from '../../analyze.ts'
 import { readArchiveCasefile } from '../../test-support/archive-casefile.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 /** Seat belts: a headline of five balanced years of the ten that there are. */
 const { data, request } = readArchiveCasefile('seat-belt-laws')
-const withHeadline = (headlineWindow?: { last: number; balanced: boolean }) =>
-  analyze(data, { ...request, intent: request.intent!, spec: { ...(request.spec as object), headlineWindow } })
+const withHeadline = async (headlineWindow?: { last: number; balanced: boolean }) =>
+  tell(
+    await analyze(data, { ...request, intent: request.intent!, spec: { ...(request.spec as object), headlineWindow } }),
+  )
 const whole = await withHeadline()
 const components = ({ eqs }: typeof whole) => eqs.pillars.flatMap((pillar) => pillar.components)
 const find = (found: typeof whole, id: string) => components(found).find((one) => one.id === id)!

@@ -1,10 +1,14 @@
+import type { Text } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { Design, Evidence, Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
 import type { DidSpec } from './spec.ts'
 
-type Rooms<Fit extends Fitted> = Required<
-  Pick<Design<DidSpec, PanelFrame, Fit>, 'estimate' | 'diagnostics' | 'sensitivity' | 'plots' | 'estimatePrimaries'>
+type Rooms<Fit extends Fitted<Text>> = Required<
+  Pick<
+    Design<DidSpec, PanelFrame, Fit, Text>,
+    'estimate' | 'diagnostics' | 'sensitivity' | 'plots' | 'estimatePrimaries'
+  >
 >
 
 /** The fit of the same design without its headline, where it has one: what earns the marks. */
@@ -22,7 +26,7 @@ interface OfEveryTime<Fit> {
  *
  * @see docs/methodology.md, "Difference-in-differences"
  */
-export function withMarksOfEveryTime<Fit extends Fitted>(rooms: Rooms<Fit>): Rooms<Fit & OfEveryTime<Fit>> {
+export function withMarksOfEveryTime<Fit extends Fitted<Text>>(rooms: Rooms<Fit>): Rooms<Fit & OfEveryTime<Fit>> {
   return {
     ...rooms,
     estimate: (frame, spec, context) => {
@@ -42,23 +46,23 @@ export function withMarksOfEveryTime<Fit extends Fitted>(rooms: Rooms<Fit>): Roo
   }
 }
 
-async function estimateBoth<Fit extends Fitted>(
+async function estimateBoth<Fit extends Fitted<Text>>(
   rooms: Rooms<Fit>,
   frame: PanelFrame,
   spec: DidSpec,
-  context: StepContext,
+  context: StepContext<Text>,
 ): Promise<Fit & OfEveryTime<Fit>> {
   const own = await rooms.estimate(frame, spec, { ...context, progress: progressWithin(context, 0, 0.5) })
   const ofEveryTime = await rooms.estimate(frame, everyTime(spec), quiet(context, 0.5))
   return { ...own, ofEveryTime }
 }
 
-async function varyBoth<Fit extends Fitted>(
+async function varyBoth<Fit extends Fitted<Text>>(
   rooms: Rooms<Fit>,
   frame: PanelFrame,
   spec: DidSpec,
   { own, whole }: { own: Fit; whole: Fit },
-  context: StepContext,
+  context: StepContext<Text>,
 ) {
   const found = await rooms.sensitivity(frame, spec, own, { ...context, progress: progressWithin(context, 0, 0.5) })
   const marking = await rooms.sensitivity(frame, everyTime(spec), whole, quiet(context, 0.5))
@@ -70,12 +74,12 @@ function everyTime({ headlineWindow: _, ...spec }: DidSpec): DidSpec {
 }
 
 /** What happens to the same rows was logged once already; nobody is told of an estimate that is not the design's. */
-function quiet({ announce: _, ...context }: StepContext, from = 1): StepContext {
+function quiet({ announce: _, ...context }: StepContext<Text>, from = 1): StepContext<Text> {
   return { ...context, log: () => undefined, progress: progressWithin(context, from, 1) }
 }
 
 /** Looks over every time, each with what it is in the headline's units. */
-function markBy(whole: Evidence, own: Evidence): Evidence {
+function markBy(whole: Evidence<Text>, own: Evidence<Text>): Evidence<Text> {
   return Object.fromEntries(
     Object.entries(whole).map(([id, look]) => {
       const { value, noise, share, text } = own[id] ?? look

@@ -1,11 +1,13 @@
 import { countPeriods, showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { keepCompleteUnits, usesIncompleteUnits } from '../../frame/select-rows.ts'
 import { plural } from '../../words/count.ts'
 import type { StepContext } from '../design.ts'
 import { referencePeriod } from './group-time/cells.ts'
-import { namePeriod } from './words.ts'
+import { namePeriod } from '../../words/names.ts'
+import { logged } from './facts.ts'
 import { periodWord } from '../../words/period-word.ts'
 import { type DidSpec, isCounts, isImputed } from './spec.ts'
 
@@ -20,7 +22,7 @@ import { type DidSpec, isCounts, isImputed } from './spec.ts'
 export function requireIdentification(
   panel: PanelFrame,
   spec: DidSpec,
-  { log, words }: Pick<StepContext, 'log' | 'words'>,
+  { log, words }: Pick<StepContext<Text>, 'log' | 'words'>,
 ): void {
   requirePeriods(panel)
   requireComparison(panel, spec, { log, words })
@@ -30,12 +32,11 @@ export function requireIdentification(
   if (panel.balanced || panel.individuals || isCounts(spec) || isImputed(spec)) return
   const complete = keepCompleteUnits(panel)
   const left = panel.units.length - complete.units.length
-  const word = periodWord(panel.periods, words)
+  const period = periodWord(panel.periods, words)
   if (usesIncompleteUnits(panel)) {
-    log({
-      code: 'did/incomplete-units-used',
-      message: `${left} of ${panel.units.length} ${words.units} ${left === 1 ? 'lacks' : 'lack'} a row in some ${word}; ${left === 1 ? 'it is' : 'they are'} used in the ${word}s that ${left === 1 ? 'it has' : 'they have'}, ${plural(panel.n - complete.n, 'row')}.`,
-    })
+    const rows = panel.n - complete.n
+    const message = logged('incomplete-units-used', { lacking: left, of: panel.units.length, words, period, rows })
+    log({ code: 'did/incomplete-units-used', message })
     return
   }
   const cohorts = new Set(complete.cohort)
@@ -52,7 +53,7 @@ export function requireIdentification(
   }
   log({
     code: 'did/incomplete-units',
-    message: `${left} of ${panel.units.length} ${words.units} ${left === 1 ? 'lacks' : 'lack'} a row in some ${word}; the group-time estimator leaves ${left === 1 ? 'it' : 'them'} out.`,
+    message: logged('incomplete-units', { lacking: left, of: panel.units.length, words, period }),
     rows: panel.n - complete.n,
   })
 }
@@ -83,7 +84,11 @@ function requirePeriods({ periods }: PanelFrame): void {
   )
 }
 
-function requireComparison(panel: PanelFrame, spec: DidSpec, { log, words }: Pick<StepContext, 'log' | 'words'>): void {
+function requireComparison(
+  panel: PanelFrame,
+  spec: DidSpec,
+  { log, words }: Pick<StepContext<Text>, 'log' | 'words'>,
+): void {
   const neverTreated = panel.cohort.filter((cohort) => cohort === Infinity).length
   const cohorts = [...new Set(panel.cohort)].filter(Number.isFinite)
   if (cohorts.length === 0) {
@@ -111,13 +116,11 @@ function requireComparison(panel: PanelFrame, spec: DidSpec, { log, words }: Pic
     )
   }
   const last = Math.max(...cohorts)
-  log({
-    code: 'did/no-never-treated',
-    message: `No ${words.unit} ${words.isNeverTreated}: no effect can be estimated from ${namePeriod(last, panel.periods, words)} on, when the last ${words.units} are treated.`,
-  })
+  const message = logged('no-never-treated', { words, from: namePeriod(last, panel.periods, words) })
+  log({ code: 'did/no-never-treated', message })
 }
 
-function requirePrePeriod(panel: PanelFrame, { anticipation }: DidSpec, log: StepContext['log']): void {
+function requirePrePeriod(panel: PanelFrame, { anticipation }: DidSpec, log: StepContext<Text>['log']): void {
   const cohorts = [...new Set(panel.cohort)].filter(Number.isFinite).sort((a, b) => a - b)
   const without = cohorts.filter((cohort) => referencePeriod(panel.periods, cohort, anticipation) < 0)
   if (without.length === cohorts.length) {
@@ -128,8 +131,8 @@ function requirePrePeriod(panel: PanelFrame, { anticipation }: DidSpec, log: Ste
     )
   }
   if (without.length === 0) return
-  log({
-    code: 'did/cohorts-without-pre-period',
-    message: `Cohorts ${without.map((one) => showPeriod(one, panel.periods)).join(', ')} have no period before they may react: no effect is estimated for them.`,
+  const message = logged('cohorts-without-pre-period', {
+    cohorts: without.map((one) => showPeriod(one, panel.periods)),
   })
+  log({ code: 'did/cohorts-without-pre-period', message })
 }

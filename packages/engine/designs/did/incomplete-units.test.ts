@@ -7,6 +7,9 @@ import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
 import { tellAnalysis } from '@casefiles/words'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 /** 60 counties over eight years, laws in 2004 and 2006 that lower the outcome by 3; ten counties lack two years each. */
 function counties(): Rows {
@@ -59,7 +62,7 @@ const request = (changes: object) => ({
   facts: openFacts,
   intent: { direction: 'decrease' as const, smallestEffect: 1, smallestEffectBasis: 'A test.' },
 })
-const run = (changes: object = {}, data: Rows = rows) => analyze(toTable(data), request(changes))
+const run = async (changes: object = {}, data: Rows = rows) => tell(await analyze(toTable(data), request(changes)))
 const idsOf = ({ estimates }: Analysis<Text>) => estimates.map(({ id }) => id)
 const COMPLETE = 'callaway-santanna-complete-units'
 const INCOMPLETE = 'callaway-santanna-incomplete-units'

@@ -1,11 +1,12 @@
 import type { Estimate, Sample } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { countRows, usesIncompleteUnits } from '../../frame/select-rows.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { plural } from '../../words/count.ts'
 import { periodWord } from '../../words/period-word.ts'
 import type { ChoiceMove } from '../shared/choices.ts'
 import type { AveragedEffect, GroupTimeResult } from './group-time/cells.ts'
+import { method, name } from './facts.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
 import { clusterSums } from './group-time/influence.ts'
@@ -16,9 +17,9 @@ import type { DidSpec } from './spec.ts'
 
 /** The primary estimate with the other way to treat units that lack a row in some period. */
 export interface OtherUnits {
-  estimate: Estimate
+  estimate: Estimate<Text>
   /** How far it moves the estimate, with the exact error of the move; null where one of the two has no error. */
-  move: ChoiceMove | null
+  move: ChoiceMove<Text> | null
   counts: NonNullable<Sample['gaps']>
 }
 
@@ -54,7 +55,7 @@ export function compareOtherUnits(
   const otherwise = Number.isNaN(overall.value) ? null : overall.value
   return {
     estimate,
-    move: isKnown ? { name: nameOf(areUsed), value: own.value - overall.value, noise } : null,
+    move: isKnown ? { name: name('units-chosen', { areUsed }), value: own.value - overall.value, noise } : null,
     counts: { ...countGaps(frame), areUsed, otherwise },
   }
 }
@@ -65,28 +66,28 @@ export function countGaps(frame: PanelFrame): { units: number; rows: number } {
   return { units: incomplete.length, rows: incomplete.reduce((sum, rows) => sum + rows, 0) }
 }
 
-function nameOf(areUsed: boolean): string {
-  return areUsed ? 'units with a row in every period alone' : 'every unit in the periods it has'
-}
-
 function labelsOf(frame: PanelFrame) {
   const areUsed = usesIncompleteUnits(frame)
-  const method = frame.periods.length === 2 ? 'Two-by-two difference in differences' : "Callaway–Sant'Anna"
   return {
     id: areUsed ? 'callaway-santanna-complete-units' : 'callaway-santanna-incomplete-units',
-    name: `${method}, ${nameOf(areUsed)}`,
+    name: name('other-units', { isTwoByTwo: frame.periods.length === 2, areUsed }),
     role: 'robustness' as const,
   }
 }
 
 /** Says how many units the two ways differ by. */
-function nameWay(estimate: Estimate, frame: PanelFrame, words: ReaderWords): Estimate {
+function nameWay(estimate: Estimate<Text>, frame: PanelFrame, words: ReaderWords): Estimate<Text> {
   const { units, rows } = countGaps(frame)
-  const word = periodWord(frame.periods, words)
-  const [lack, are] = units === 1 ? ['lacks', 'is'] : ['lack', 'are']
-  const who = `${units} of ${plural(frame.units.length, words.unit, words.units)} that ${lack} a row in some ${word} ${are}`
-  const what = usesIncompleteUnits(frame) ? 'left out' : 'used in those that they have'
-  return { ...estimate, method: `${estimate.method} ${who} ${what}: ${plural(rows, 'row')}.` }
+  const told = method('other-units', {
+    method: estimate.method,
+    words,
+    period: periodWord(frame.periods, words),
+    lacking: units,
+    of: frame.units.length,
+    rows,
+    areUsed: usesIncompleteUnits(frame),
+  })
+  return { ...estimate, method: told }
 }
 
 /**

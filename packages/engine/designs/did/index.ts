@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { Design } from '../design.ts'
 import { findRowsLeftOut } from '../shared/covariate-gaps.ts'
@@ -19,7 +20,7 @@ import { didSpec, isChanging, isCounts, isImputed, type DidSpec } from './spec.t
 
 type AnyFit = DidFit | ChangingFit | CountFit | ImputedFit
 type Rooms = Pick<
-  Design<DidSpec, PanelFrame, AnyFit>,
+  Design<DidSpec, PanelFrame, AnyFit, Text>,
   'estimate' | 'diagnostics' | 'sensitivity' | 'plots' | 'estimatePrimaries'
 >
 
@@ -32,7 +33,7 @@ const lastingRooms = withMarksOfEveryTime<DidFit>({
 })
 
 /** Difference-in-differences; what it estimates and how stands in this folder's README. */
-export const design: Design<DidSpec, PanelFrame, AnyFit> = {
+export const design: Design<DidSpec, PanelFrame, AnyFit, Text> = {
   spec: didSpec,
   preflight,
   estimate: (frame, spec, ...given) => roomsFor(spec).estimate(frame, spec, ...given),

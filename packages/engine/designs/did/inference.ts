@@ -1,8 +1,9 @@
+import type { Text } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { inferPoint, type PointInference } from '../../inference/wald.ts'
 import { standardDeviation } from '../../numerics/moments.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { formatPercent } from '../../words/percent.ts'
+import { look, method } from './facts.ts'
 import type { EventStudy } from './group-time/event-study.ts'
 import type { AveragedEffect, GroupTimeCell } from './group-time/cells.ts'
 
@@ -49,21 +50,16 @@ export function unitsAreClusters({ clusters, units }: { clusters: number; units:
 }
 
 /** Why an interval or a test is withheld; `noun` is what one cluster is called. */
-export function loneReason(noun: string): string {
-  return `One side of the comparison is one ${noun} alone. No interval or test can tell its own ups and downs from the effect.`
+export function loneReason(noun: string): Text {
+  return look('lone-cluster', { noun })
 }
 
 /**
  * What an interval leaves out where part of the comparison is one cluster alone, as the end of a method sentence; empty
  * where nothing is left out.
  */
-export function loneCaveat(share: number, noun: string): string {
-  if (share === 0) return ''
-  if (share === 1) return `; no interval, as one side of the comparison is one ${noun} alone`
-  return (
-    `; ${formatPercent(share, 'never-zero')} of the treated observations are compared with one ${noun} alone, and the interval ` +
-    'does not cover what happened there for reasons of its own'
-  )
+export function loneCaveat(share: number, noun: string): Text {
+  return share === 0 ? '' : method('lone-caveat', { share, noun })
 }
 
 /**
@@ -109,9 +105,8 @@ export const enoughClusters = 40
 export const FEW_CLUSTERS = 6
 
 /** The end of a method sentence whose interval has no correction for few clusters; empty from forty on. */
-export function fewClustersCaveat(clusters: number): string {
-  if (clusters >= enoughClusters) return ''
-  return `; made for many clusters, and ${clusters} are few, so the interval tends to be too narrow`
+export function fewClustersCaveat(clusters: number): Text {
+  return clusters >= enoughClusters ? '' : method('few-clusters-caveat', { clusters })
 }
 
 /**

@@ -4,6 +4,9 @@ import { buildPanel } from '../../frame/build-panel.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { estimate } from './estimate.ts'
 import { contextWith, specWith } from './test-support/analysis.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 /** Forty units; `x` tells the treated from the others the better, the larger the distance. */
 function panelOf(distance: number, lastNever = Infinity) {
@@ -29,7 +32,7 @@ function panelOf(distance: number, lastNever = Infinity) {
 function logOf(frame: ReturnType<typeof panelOf>, covariates: { column: string; transform: 'none' }[]) {
   const log: LogLine[] = []
   const spec = specWith({ comparison: 'not-yet-treated', covariates })
-  estimate(frame, spec, { ...contextWith(), log: (line) => log.push(line) })
+  estimate(frame, spec, { ...contextWith(), log: (line) => log.push(tell(line)) })
   return log
 }
 

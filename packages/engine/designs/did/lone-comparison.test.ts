@@ -4,7 +4,14 @@ import { plots } from './plots.ts'
 import { estimatePrimary } from './primary.ts'
 import { findHonestBounds } from './sensitivity/honest.ts'
 import { clearWorld, drawPanel } from './sensitivity/test-support/panel.ts'
-import { contextWith, fitOf, specWith } from './test-support/analysis.ts'
+import { contextWith, fitOf as fitUntold, specWith } from './test-support/analysis.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
+const fitOf = (...given: Parameters<typeof fitUntold>) => {
+  const fit = fitUntold(...given)
+  return { ...fit, primary: tell(fit.primary), estimates: tell(fit.estimates) }
+}
 
 const spec = specWith({ comparison: 'never-treated' })
 /** `treated` units in each of two cohorts and `never` units that are never treated; an effect of 3. */
@@ -47,13 +54,13 @@ describe('a comparison with one cluster alone', () => {
   })
 
   it('tests no drift, no lead and no bounds on it', () => {
-    const { checks } = diagnostics(frame, spec, fit, contextWith())
+    const { checks } = tell(diagnostics(frame, spec, fit, contextWith()))
     for (const id of ['pre-trend', 'pre-trend-power', 'anticipation']) {
       const check = checks.find((one) => one.id === id)!
       expect(check.passed, id).toBeNull()
       expect(check.message, id).toContain('one unit alone')
     }
-    const bounds = findHonestBounds(fit, contextWith(), frame.periods, () => {})
+    const bounds = tell(findHonestBounds(fit, contextWith(), frame.periods, () => {}))
     expect(bounds.sensitivity[0]).toMatchObject({
       series: [],
       message: expect.stringContaining('one unit alone'),
@@ -61,7 +68,7 @@ describe('a comparison with one cluster alone', () => {
   })
 
   it('marks points and cells, draws no interval and says so under the figure', () => {
-    const drawn = plots(frame, spec, fit, { checks: [], sensitivity: [] }, contextWith())
+    const drawn = tell(plots(frame, spec, fit, { checks: [], sensitivity: [] }, contextWith()))
     for (const kind of ['event-study', 'att-grid']) {
       const { rows, subtitle } = drawn.find((plot) => plot.kind === kind)!
       const effects = rows.filter(({ period }) => period !== 'reference')
@@ -123,7 +130,7 @@ describe('a comparison that is one unit alone in part', () => {
 
   it('counts the share that the interval leaves out against the casefile, unless dates were permuted', () => {
     const shareOf = (isRandomised: boolean) =>
-      diagnostics(frame, notYet, { ...fit, isRandomised }, contextWith()).evidence.uncoveredShare
+      tell(diagnostics(frame, notYet, { ...fit, isRandomised }, contextWith()).evidence.uncoveredShare)
     expect(shareOf(false)).toMatchObject({
       value: 0.75,
       text: '75% of the comparison behind the main estimate is with one unit alone, and the interval does not cover its ups and downs.',

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import type { EngineErrorCode } from '../../errors.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { plainWords } from '../../verdict/reader-words.ts'
 import { preflight } from './preflight.ts'
 import { didSchema } from './spec.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 /** Three states, four years: A adopts in 2002, B in 2003, C never. */
 const rows = [
@@ -32,10 +36,10 @@ const choices = {
 }
 
 function run(lines: string[], changes: Record<string, unknown> = {}) {
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const spec = didSchema.parse({ ...choices, ...changes })
   return {
-    frame: preflight(parseCsv(lines.join('\n')), spec, { words: plainWords, log: (line) => log.push(line) }),
+    frame: preflight(parseCsv(lines.join('\n')), spec, { words: plainWords, log: (line) => log.push(tell(line)) }),
     log,
   }
 }

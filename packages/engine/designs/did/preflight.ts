@@ -1,5 +1,6 @@
 import { countAs, keepWindow, refuseUncounted, showPeriod } from '../../frame/count-periods.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { buildPanel } from '../../frame/build-panel.ts'
 import { countLackingRows, type LackingCounts } from '../../frame/count-lacking.ts'
 import {
@@ -28,13 +29,14 @@ import { groupsAlone } from './diagnostics/groups-alone.ts'
 import { readTreatment } from './changing/read-treatment.ts'
 import { requireChanges, requireChangingChoices } from './changing/require-changes.ts'
 import { requireIdentification } from './identification.ts'
-import { listUnits } from './words.ts'
+import { logged } from './facts.ts'
+import { listUnits } from '../../words/names.ts'
 import { keepCounted, leaveOutSilent, refuseBadCounts, requireCountChoices } from './counts/require-counts.ts'
 import { readUntreatedModel, requireImputation, requireImputedChoices } from './imputed/require-model.ts'
 import { isChanging, isContrast, isCounts, isImputed, type DidSpec } from './spec.ts'
 import { withUnitWeights } from './unit-weights.ts'
 
-type Log = StepContext['log']
+type Log = StepContext<Text>['log']
 
 /**
  * Makes a panel of the data, or says what they lack. Every row or unit left out is counted in the log.
@@ -48,7 +50,7 @@ type Log = StepContext['log']
 export function preflight(
   table: DataTable,
   spec: DidSpec,
-  { log, words }: Pick<StepContext, 'log' | 'words'>,
+  { log, words }: Pick<StepContext<Text>, 'log' | 'words'>,
 ): PanelFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
@@ -57,7 +59,7 @@ export function preflight(
   requireImputedChoices(spec)
   refuseContrastOfCounts(spec)
   if (isChanging(spec)) requireChangingChoices(spec)
-  log({ code: 'frame/rows-read', message: `${table.rows} rows read.`, rows: table.rows })
+  log({ code: 'frame/rows-read', message: logged('rows-read', { rows: table.rows }), rows: table.rows })
   const unit = readText(table, spec.unit)
   const time = readPeriods(table, spec.time)
   refuseUncounted(spec.time, time)
@@ -150,8 +152,10 @@ function lackingAmong(table: DataTable, spec: DidSpec, rows: number[], adoption:
 
 function keepCompleteRows(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): number[] {
   const gaps = gapsOf(table, spec, adoption)
-  const hint = 'A row needs its unit, period, outcome, treatment and the covariates of the estimator.'
-  return keepComplete(rows, gaps, log, { noun: 'rows in use', hint })
+  return keepComplete(rows, gaps, log, {
+    noun: 'rows in use',
+    hint: 'A row needs its unit, period, outcome, treatment and the covariates of the estimator.',
+  })
 }
 
 function buildFrame(table: DataTable, spec: DidSpec, rows: number[], adoption: Adoption, log: Log): PanelFrame {
@@ -205,10 +209,8 @@ function labelUnits(table: DataTable, { unitLabel }: DidSpec, unit: string[], ro
   if (unitLabel === undefined) return new Map<string, string>()
   const { labels, inconsistent } = readLabels(table, unitLabel, unit, rows)
   if (inconsistent.length > 0) {
-    log({
-      code: 'frame/label-not-constant',
-      message: `"${unitLabel}" gives ${listUnits(inconsistent)} more than one name; the unit's own is shown.`,
-    })
+    const message = logged('label-not-constant', { column: unitLabel, units: inconsistent })
+    log({ code: 'frame/label-not-constant', message })
   }
   return labels
 }
@@ -235,13 +237,7 @@ function readClusters(table: DataTable, spec: DidSpec, rows: number[], unit: str
 function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log, words: ReaderWords): PanelFrame {
   const always = panel.labels.filter((_, unit) => panel.cohortIndex[unit] === 0)
   if (always.length === 0) return panel
-  const sentence = `${plural(always.length, words.unit, words.units)} ${always.length === 1 ? 'is' : 'are'} treated from the first period on (${listUnits(always)})`
-  if (!spec.dropAlwaysTreated) {
-    throw new EngineError('did/always-treated-units', `${sentence}: they show no change to learn from.`, {
-      columns: [spec.adoption.column],
-      hint: 'Set dropAlwaysTreated to leave them out, or begin the window earlier.',
-    })
-  }
+  if (!spec.dropAlwaysTreated) throw alwaysTreated(always, spec, words)
   if (always.length === panel.units.length) {
     throw new EngineError(
       'did/no-pre-periods',
@@ -249,8 +245,21 @@ function dropAlwaysTreated(panel: PanelFrame, spec: DidSpec, log: Log, words: Re
     )
   }
   const kept = selectUnits(panel, (unit) => panel.cohortIndex[unit] !== 0)
-  log({ code: 'did/always-treated-dropped', message: `${sentence} and left out.`, rows: panel.n - kept.n })
+  const message = logged('always-treated-dropped', { words, names: always })
+  log({ code: 'did/always-treated-dropped', message, rows: panel.n - kept.n })
   return kept
+}
+
+function alwaysTreated(always: string[], { adoption }: DidSpec, { unit, units }: ReaderWords): EngineError {
+  const who = `${plural(always.length, unit, units)} ${always.length === 1 ? 'is' : 'are'} treated from the first period on`
+  return new EngineError(
+    'did/always-treated-units',
+    `${who} (${listUnits(always)}): they show no change to learn from.`,
+    {
+      columns: [adoption.column],
+      hint: 'Set dropAlwaysTreated to leave them out, or begin the window earlier.',
+    },
+  )
 }
 
 /** A unit may adopt in a period that nobody measured: it counts as treated from the next one on, which is said. */
@@ -263,30 +272,22 @@ function logUnobservedDates({ firstTreated }: Adoption, frame: PanelFrame, log: 
       moved.set(date, (moved.get(date) ?? 0) + 1)
   }
   if (moved.size === 0) return
-  const word = periodWord(periods, words)
-  const each = [...moved]
+  const dates = [...moved]
     .sort(([a], [b]) => a - b)
-    .map(
-      ([date, count]) =>
-        `${showPeriod(date, periods)} (${plural(count, words.unit, words.units)}) counts from ${showPeriod(
-          periods.find((one) => one > date)!,
-          periods,
-        )}`,
-    )
-  log({
-    code: 'did/unobserved-adoption',
-    message: `First treated in a ${word} that is not in the data: ${each.join('; ')}.`,
-  })
+    .map(([date, units]) => ({
+      date: showPeriod(date, periods),
+      units,
+      from: showPeriod(
+        periods.find((one) => one > date)!,
+        periods,
+      ),
+    }))
+  const message = logged('unobserved-adoption', { words, period: periodWord(periods, words), dates })
+  log({ code: 'did/unobserved-adoption', message })
 }
 
 function logSwitches({ switchedOff }: Adoption, panel: PanelFrame, log: Log, words: ReaderWords): void {
   const names = panel.labels.filter((_, unit) => switchedOff.includes(panel.units[unit]))
   if (names.length === 0) return
-  const who = plural(names.length, words.unit, words.units)
-  log({
-    code: 'did/first-adoption',
-    message:
-      `${who} ${names.length === 1 ? 'switches' : 'switch'} ${words.the} off again (${listUnits(names)}); ` +
-      `counted among ${words.treatedUnits} from the first treated period on.`,
-  })
+  log({ code: 'did/first-adoption', message: logged('first-adoption', { words, names }) })
 }

@@ -5,6 +5,9 @@ import { analyze } from '../../analyze.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 const years = [2000, 2001, 2002, 2003, 2004, 2005, 2006]
 
@@ -51,15 +54,17 @@ const words = {
   years: '2000–2006',
   unitPlural: 'states',
 }
-const run = (rows: Rows, changes: object = {}) =>
-  analyze(toTable(rows), {
-    designType: 'DiD',
-    spec: { ...spec, ...changes },
-    intent: { direction: 'decrease', smallestEffect: 1, smallestEffectBasis: 'A test.' },
-    words,
-    seed: 4,
-    facts: openFacts,
-  })
+const run = async (rows: Rows, changes: object = {}) =>
+  tell(
+    await analyze(toTable(rows), {
+      designType: 'DiD',
+      spec: { ...spec, ...changes },
+      intent: { direction: 'decrease', smallestEffect: 1, smallestEffectBasis: 'A test.' },
+      words,
+      seed: 4,
+      facts: openFacts,
+    }),
+  )
 
 describe('a survey with other people every year', () => {
   const rows = survey()

@@ -10,6 +10,9 @@ import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { didSchema } from './spec.ts'
 import { mapInPlace } from '../../tasks/map-tasks.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 const folder = path.resolve(import.meta.dirname, '../../../../data/archive/seat-belt-laws')
 
@@ -30,8 +33,8 @@ describe('sensitivity of the seat-belt laws', () => {
     const frame = preflight(parseCsv(fs.readFileSync(path.join(folder, 'data.csv'), 'utf8')), spec, quiet)
     fit = estimate(frame, spec, quiet)
     const context = { ...quiet, progress: (share: number) => progress.push(share) }
-    ;({ sensitivity, evidence } = await varyAssumptions(frame, spec, fit, context))
-    again = JSON.stringify((await varyAssumptions(frame, spec, fit, quiet)).sensitivity)
+    ;({ sensitivity, evidence } = tell(await varyAssumptions(frame, spec, fit, context)))
+    again = JSON.stringify(tell(await varyAssumptions(frame, spec, fit, quiet)).sensitivity)
   })
 
   it('has every analysis that the method names, each with a sentence that carries a number', () => {

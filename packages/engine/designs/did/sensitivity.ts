@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { VaryOverPool } from '../design.ts'
 import type { DidFit } from './estimate.ts'
@@ -7,14 +8,14 @@ import { moveToOtherEstimators } from './sensitivity/movement.ts'
 import { findPlaceboDates, findPlaceboOutcomes, placeboOf } from './sensitivity/placebos.ts'
 import { drawSpecificationCurve } from './sensitivity/specification-curve.ts'
 import type { DidSpec } from './spec.ts'
-import { joinParts, progressWithin } from '../shared/finding.ts'
+import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
 
 /** Influence on the primary estimate. */
 export function influenceOf({ groupTime, aggregations }: DidFit, { aggregation }: DidSpec): WholeRun['influence'] {
   return { units: groupTime.units, values: aggregations[aggregation].overall.influence }
 }
 
-type Vary = VaryOverPool<DidSpec, PanelFrame, DidFit>
+type Vary = VaryOverPool<DidSpec, PanelFrame, DidFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: departures from parallel trends, false adoption dates,
@@ -24,7 +25,7 @@ type Vary = VaryOverPool<DidSpec, PanelFrame, DidFit>
 export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   // shares of the time, measured on 30,000 units and 10 years: with few units nobody waits
   const within = (from: number, to: number) => progressWithin(context, from, to)
-  const parts = [
+  const parts: SensitivityPart<Text>[] = [
     findHonestBounds(fit, context, frame.periods, within(0, 0.03)),
     findPlaceboDates(fit.groupTime, placeboOf(spec), frame.periods, context.words, within(0.03, 0.04)),
     findPlaceboOutcomes(frame, spec, context.words),

@@ -61,7 +61,8 @@ const request = (changes: object = {}) => ({
 
 describe('triple differences', () => {
   it('take off what moves both groups alike', async () => {
-    const { estimates, checks, sample, outcome, counterfactualMean, log } = await analyze(table, request())
+    const found = await tellAnalysis(await analyze(table, request()))
+    const { estimates, checks, sample, outcome, counterfactualMean, log } = found
     const [primary] = estimates
     expect(primary.name).toMatch(/^Triple differences, Callaway–Sant'Anna/)
     expect(Math.abs(primary.value - 1.5)).toBeLessThan(2.5 * primary.se)
@@ -110,9 +111,11 @@ describe('triple differences', () => {
     const logged = (column: string) => ({
       outcome: { column, label: 'Deaths', units: 'log points', transform: 'log', scale: 100, rawUnits: 'deaths' },
     })
-    const one = await analyze(
-      withColumn('raised', (y) => y + 20),
-      request(logged('raised')),
+    const one = await tellAnalysis(
+      await analyze(
+        withColumn('raised', (y) => y + 20),
+        request(logged('raised')),
+      ),
     )
     const other = await analyze(
       withColumn('many', (y) => 1000 * (y + 20)),

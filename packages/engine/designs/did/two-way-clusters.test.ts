@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { clearWorld, drawPanel } from './sensitivity/test-support/panel.ts'
-import { fitOf, specWith } from './test-support/analysis.ts'
+import { fitOf as fitUntold, specWith } from './test-support/analysis.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
+const fitOf = (...given: Parameters<typeof fitUntold>) => {
+  const fit = fitUntold(...given)
+  return { ...fit, primary: tell(fit.primary), estimates: tell(fit.estimates) }
+}
 
 const asked = specWith({ comparison: 'not-yet-treated', bootstrapDraws: 99, clusterPeriods: true })
 const worldOf = (treated: number, never: number) =>

@@ -10,6 +10,9 @@ import { estimatePrimary, groupTimeOptions } from './primary.ts'
 import { randomisePrimary } from './randomisation/randomise-primary.ts'
 import { didSchema } from './spec.ts'
 import { contextWith, specWith } from './test-support/analysis.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 interface Unit {
   first: number
@@ -128,7 +131,7 @@ describe('a locked weight column', () => {
       const other = estimates.find(({ id }) => id === beside)!
       expect(primary.value).toBeCloseTo(inHeadline ? weighted : plain, 10)
       expect(other.value).toBeCloseTo(inHeadline ? plain : weighted, 10)
-      expect(primary.method).toContain(method)
+      expect(tell(primary.method)).toContain(method)
     },
   )
 

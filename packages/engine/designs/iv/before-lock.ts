@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
 import type { IvFit } from './estimate.ts'
@@ -29,7 +30,7 @@ const actions: Record<string, Action<keyof IvSpec>> = {
 }
 
 /** What may be seen of an instrumental-variables analysis before the lock. */
-export const beforeLock: BeforeLock<IvSpec, IvFrame, IvFit> = {
+export const beforeLock: BeforeLock<IvSpec, IvFrame, IvFit, Text> = {
   maskOutcomes,
   knownBeforeLock: () => ['effectiveF', 'instrumentBalance'],
   actions,

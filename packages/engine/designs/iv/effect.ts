@@ -1,16 +1,17 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
+import { type Inference, say } from './facts.ts'
 import { andersonRubin, hullOf, type AndersonRubin, type Interval } from './model/anderson-rubin.ts'
 import { effectiveF, type EffectiveF, regressFirstStage } from './model/first-stage.ts'
 import { fitTwoStage, type KClass } from './model/k-class.ts'
 import { clusteredErrors, fewestClusters, type ErrorStructure } from './model/error-structure.ts'
 import type { IvData, IvModel } from './model/reduce.ts'
-import { describeErrors } from './model/score-products.ts'
+import { errorsOf } from './model/score-products.ts'
 import { strongF } from './model/t-f.ts'
 import { wildAndersonRubin } from './model/wild-anderson-rubin.ts'
 import { wildDraws, wildWeightsFor } from './model/wild-cluster-bootstrap.ts'
 import type { IvFrame } from './frame.ts'
 import type { IvSpec } from './spec.ts'
-import { formatSignificant } from '../../words/number.ts'
 
 /** Two-stage least squares with the interval that the strength of its instruments allows. */
 export interface Effect {
@@ -25,9 +26,9 @@ export interface Effect {
   pieces: Interval[]
   p: number
   /** How the interval was made. */
-  method: string
+  inference: Inference
   /** Why the interval has no bound or is not there. */
-  reason?: string
+  reason?: Text
 }
 
 /** Below this many the t interval is never used: where they are few a large effective F picks the bad draws. */
@@ -58,41 +59,37 @@ export function inferEffect(model: IvModel, seed: number): Effect {
   const clusters = clustersOf(model)
   if (strength.f >= strongF && clusters >= enoughClusters) {
     const { ci, p } = twoStage
-    const method = `Two-stage least squares; ${describeErrors(model, 1)}; t interval, as the effective F is at least ${strongF}.`
-    return { ...shared, usesTest: false, ci, pieces: [ci], p, method }
+    const inference = { strongF, enoughClusters, test: null, errors: errorsOf(model, 1) }
+    return { ...shared, usesTest: false, ci, pieces: [ci], p, inference }
   }
-  const method = describeMethod(model, strength)
-  const none = { ...shared, usesTest: true, ci: [NaN, NaN] as Interval, method }
+  const inference = inferenceByTest(model, strength)
+  const none = { ...shared, usesTest: true, ci: [NaN, NaN] as Interval, inference }
   if (!test) return { ...none, pieces: [], p: NaN, reason: refusal }
   const pieces = test.set(0.95)
-  const reason = describeSet(pieces)
+  const reason = whatIsUnusual(pieces)
+  // an interval that does not hold its estimate is not shown: it says that the two do not belong together
   if (!holds(pieces, twoStage.value)) {
-    return { ...none, pieces: [], p: NaN, reason: pieces.length === 0 ? reason! : describeWithout(pieces) }
+    return {
+      ...none,
+      pieces: [],
+      p: NaN,
+      reason: pieces.length === 0 ? reason! : say('set-without-estimate', { pieces }),
+    }
   }
-  return { ...shared, usesTest: true, ci: hullOf(pieces), pieces, p: test.p(0), method, ...(reason && { reason }) }
+  return { ...shared, usesTest: true, ci: hullOf(pieces), pieces, p: test.p(0), inference, ...(reason && { reason }) }
 }
 
-function describeMethod(model: IvModel, strength: EffectiveF): string {
+function inferenceByTest(model: IvModel, strength: EffectiveF): Inference {
   const clusters = clustersOf(model)
-  const why =
-    strength.f < strongF
-      ? `as the effective F is under ${strongF}`
-      : `as there are fewer than ${enoughClusters} clusters`
   const bootstrap =
-    clusters < bootstrapUnder
-      ? `, its p values from a wild cluster bootstrap (${wildDraws} draws, ${wildWeightsFor(clusters)} weights, p never under ${1 / (1 + wildDraws)}), as there are fewer than ${bootstrapUnder} clusters`
-      : ''
-  return `Two-stage least squares; the interval is the Anderson–Rubin confidence set, ${why}${bootstrap}; ${describeErrors(model, model.q.length)}.`
+    clusters < bootstrapUnder ? { draws: wildDraws, weights: wildWeightsFor(clusters), under: bootstrapUnder } : null
+  const test = { isWeak: strength.f < strongF, bootstrap }
+  return { strongF, enoughClusters, test, errors: errorsOf(model, model.q.length) }
 }
 
 /** Whether a set in pieces holds a value. */
 export function holds(pieces: Interval[], value: number): boolean {
   return pieces.some(([low, high]) => low <= value && value <= high)
-}
-
-/** An interval that does not hold its estimate is not shown: it says that the two do not belong together. */
-export function describeWithout(pieces: Interval[]): string {
-  return `No interval is shown: the Anderson–Rubin set (${pieces.map(describePiece).join(' and ')}) leaves out the estimate, so the instruments contradict each other or are many and weak.`
 }
 
 function attemptTest(
@@ -112,23 +109,12 @@ function attemptTest(
 }
 
 /** What is unusual about a confidence set, or nothing where it is one bounded interval. */
-export function describeSet(pieces: Interval[]): string | undefined {
-  if (pieces.length === 0) {
-    return 'The Anderson–Rubin set is empty: every effect is rejected, so the instruments contradict each other or the model is wrong.'
-  }
-  if (pieces.length === 1 && pieces[0].every(Number.isFinite)) return undefined
-  if (pieces.length === 1 && pieces[0][0] === -Infinity && pieces[0][1] === Infinity) {
-    return 'The Anderson–Rubin set is the whole line: the instruments are too weak to rule out any effect.'
-  }
-  const isUnbounded = pieces.some((piece) => !piece.every(Number.isFinite))
-  return `The Anderson–Rubin set has ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}${isUnbounded ? ' and no bound' : ''}: ${pieces.map(describePiece).join(' and ')}.`
-}
-
-function describePiece([low, high]: Interval): string {
-  const round = (value: number) => formatSignificant(value, 4)
-  if (low === -Infinity) return `everything up to ${round(high)}`
-  if (high === Infinity) return `everything from ${round(low)}`
-  return `${round(low)} to ${round(high)}`
+export function whatIsUnusual(pieces: Interval[]): Text | undefined {
+  if (pieces.length === 0) return say('set-empty', {})
+  if (pieces.length > 1) return say('set-in-pieces', { pieces })
+  const [[low, high]] = pieces
+  if (Number.isFinite(low) && Number.isFinite(high)) return undefined
+  return low === -Infinity && high === Infinity ? say('set-is-whole-line', {}) : say('set-in-pieces', { pieces })
 }
 
 /** The clusters of the frame, the fewer of two; null where none are named. */

@@ -1,7 +1,9 @@
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { countClusters, dataOf, type Effect, inferEffect } from './effect.ts'
+import { estimated } from './facts.ts'
 import { type IvColumn, type IvFrame, weightedDeviation, weightedMean } from './frame.ts'
 import { type InstrumentRegression, regressFirstStage } from './model/first-stage.ts'
 import { type IvModel, reduceModel } from './model/reduce.ts'
@@ -9,8 +11,8 @@ import { listOtherEstimates } from './other-estimates.ts'
 import type { IvSpec } from './spec.ts'
 
 /** What the later steps of an instrumental-variables analysis work from. Numbers are in the estimate's units. */
-export interface IvFit extends Fitted {
-  primary: Estimate
+export interface IvFit extends Fitted<Text> {
+  primary: Estimate<Text>
   model: IvModel
   effect: Effect
   firstStage: InstrumentRegression
@@ -26,7 +28,7 @@ export interface IvFit extends Fitted {
  * @param frame rows that have passed preflight
  * @see Angrist, Imbens & Rubin 1996, doi:10.1080/01621459.1996.10476902
  */
-export function estimate(frame: IvFrame, spec: IvSpec, context: StepContext): IvFit {
+export function estimate(frame: IvFrame, spec: IvSpec, context: StepContext<Text>): IvFit {
   const model = reduceModel(dataOf(frame, spec))
   context.progress(0.4)
   const effect = inferEffect(model, context.seed)
@@ -117,11 +119,12 @@ function conclude(ci: [number, number], smallestEffect: number): Pick<IvFit, 'co
   return { conclusion: kind, keepsConclusion: keeps }
 }
 
-function primaryEstimate(effect: Effect, frame: IvFrame, spec: IvSpec): Estimate {
-  const { twoStage, ci, pieces, p, method, reason, usesTest } = effect
+function primaryEstimate(effect: Effect, frame: IvFrame, spec: IvSpec): Estimate<Text> {
+  const { twoStage, ci, pieces, p, inference, reason } = effect
+  const told = estimated('main', inference)
   return {
     id: 'two-stage-least-squares',
-    name: `Two-stage least squares, ${usesTest ? 'Anderson–Rubin' : 't'} interval`,
+    name: told('name'),
     role: 'primary',
     estimand: 'LATE',
     value: twoStage.value,
@@ -133,7 +136,7 @@ function primaryEstimate(effect: Effect, frame: IvFrame, spec: IvSpec): Estimate
     n: frame.n,
     clusters: countClusters(frame),
     df: twoStage.df,
-    method,
+    method: told('method'),
     ...(reason !== undefined && { reason }),
   }
 }
@@ -148,6 +151,5 @@ export function instrumentIndex({ model, firstStage }: Pick<IvFit, 'model' | 'fi
     const { value } = firstStage.coefficients[j]
     for (let i = 0; i < values.length; i++) values[i] += value * instrument.values[i]
   })
-  const label = model.instruments.length === 1 ? model.instruments[0].label : 'the predicted treatment'
-  return { term: 'index', label, source: 'index', values }
+  return { term: 'index', label: 'index', source: 'index', values }
 }

@@ -1,7 +1,9 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { orthonormalise, prepareControls } from '../../inference/controls.ts'
 import { dot } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
+import { say } from './facts.ts'
 import type { IvColumn, IvFrame } from './frame.ts'
 import type { IvSpec } from './spec.ts'
 
@@ -14,7 +16,7 @@ const nothing = 1e-9
  *
  * @throws {EngineError} an `iv/…` code
  */
-export function requireIdentification(frame: IvFrame, spec: IvSpec, log: StepContext['log']): void {
+export function requireIdentification(frame: IvFrame, spec: IvSpec, log: StepContext<Text>['log']): void {
   refuseConstants(frame, spec)
   refuseOneCluster(frame, spec)
   const controls = prepareControls(frame.n, frame.exogenous, frame.effects)
@@ -124,16 +126,12 @@ function repeatsControls(repeated: IvColumn[]): EngineError {
   )
 }
 
-function logDropped(covariates: string[], instruments: IvColumn[], log: StepContext['log']): void {
-  for (const name of covariates) {
-    const message = `The covariate ${name} repeats the ones before it or the fixed effects and is dropped.`
-    log({ code: 'iv/collinear-covariate', message })
+function logDropped(covariates: string[], instruments: IvColumn[], log: StepContext<Text>['log']): void {
+  for (const covariate of covariates) {
+    log({ code: 'iv/collinear-covariate', message: say('collinear-covariate', { covariate }) })
   }
   for (const { term } of instruments) {
-    log({
-      code: 'iv/collinear-instrument',
-      message: `The instrument ${term} repeats the ones before it and is dropped.`,
-    })
+    log({ code: 'iv/collinear-instrument', message: say('collinear-instrument', { instrument: term }) })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import type { Design } from '../design.ts'
 import { diagnostics } from './diagnostics.ts'
 import { estimate, type IvFit } from './estimate.ts'
@@ -8,7 +9,7 @@ import { varyAssumptions } from './sensitivity.ts'
 import { ivSpec, type IvSpec } from './spec.ts'
 
 /** Instrumental variables; what it estimates and how stands in this folder's README. */
-export const design: Design<IvSpec, IvFrame, IvFit> = {
+export const design: Design<IvSpec, IvFrame, IvFit, Text> = {
   spec: ivSpec,
   preflight,
   estimate,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { preflight } from './preflight.ts'
-import { specWith } from './test-support/analysis.ts'
+import { specWith, tell } from './test-support/analysis.ts'
 
 const rows = [
   'who,year,y,d,z,x,town,group',
@@ -17,9 +18,9 @@ const rows = [
 ]
 
 function run(lines: string[], changes: Record<string, unknown> = {}) {
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const frame = preflight(parseCsv(lines.join('\n')), specWith(changes), { log: (line) => log.push(line) })
-  return { frame, log, codes: log.map(({ code }) => code) }
+  return { frame, log: tell(log), codes: log.map(({ code }) => code) }
 }
 
 function refusal(lines: string[], changes: Record<string, unknown> = {}) {

@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { countLackingRows, type LackingCounts } from '../../frame/count-lacking.ts'
 import {
   type DataTable,
@@ -16,13 +17,14 @@ import { canBeAbsorbed, MOST_LEVELS } from '../../inference/effects-model.ts'
 import { crossGroupings } from '../../inference/fixed-effects.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
+import { say } from './facts.ts'
 import type { IvFrame } from './frame.ts'
 import { requireIdentification } from './identification.ts'
 import { type OrderKey, orderRows, readColumns, readGrouping, readGroups, readTreatment } from './read-columns.ts'
 import { effectsOf, type IvSpec } from './spec.ts'
 import { formatCount } from '../../words/count.ts'
 
-type Log = StepContext['log']
+type Log = StepContext<Text>['log']
 
 /**
  * Makes a frame of the data, or says what they lack. Every row left out is counted in the log.
@@ -32,12 +34,12 @@ type Log = StepContext['log']
  *
  * @throws {EngineError} any `frame/…` or `iv/…` code, before a model runs
  */
-export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepContext, 'log'>): IvFrame {
+export function preflight(table: DataTable, spec: IvSpec, { log }: Pick<StepContext<Text>, 'log'>): IvFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, [...textColumns(spec), ...numberColumns(spec), ...optionalColumns(spec)])
   refuseColumnUsedTwice(spec)
   refuseSecondAlone(spec)
-  log({ code: 'frame/rows-read', message: `${formatCount(table.rows)} rows read.`, rows: table.rows })
+  log({ code: 'frame/rows-read', message: say('rows-read', { rows: table.rows }), rows: table.rows })
   const complete = keepWeighted(table, spec, keepCompleteRows(table, spec, log), log)
   refuseRepeatedUnits(table, spec, complete)
   const lacking = lackingAmong(table, spec)
@@ -81,40 +83,49 @@ function optionalColumns({ balanceCovariates, subgroups, leftOutInstruments, pla
   return [...balanceCovariates, ...subgroups, ...leftOutInstruments, ...placeboOutcomes].map(({ column }) => column)
 }
 
+type Part = 'outcome' | 'treatment' | 'instrument' | 'left-out' | 'covariate' | 'placebo'
+
 /** A variable cannot play two of the parts outcome, treatment, instrument, covariate and placebo outcome. */
 function refuseColumnUsedTwice(spec: IvSpec): void {
   const { outcome, treatment, instruments, leftOutInstruments, exogenous, placeboOutcomes = [] } = spec
-  const parts: [string, string][] = [
+  const parts: [string, Part][] = [
     [outcome.column, 'outcome'],
     [treatment.column, 'treatment'],
-    ...instruments.map(({ column }): [string, string] => [column, 'instrument']),
-    ...leftOutInstruments.map(({ column }): [string, string] => [column, 'instrument left out']),
-    ...exogenous.map(({ column }): [string, string] => [column, 'covariate']),
-    ...placeboOutcomes.map(({ column }): [string, string] => [column, 'placebo outcome']),
+    ...instruments.map(({ column }): [string, Part] => [column, 'instrument']),
+    ...leftOutInstruments.map(({ column }): [string, Part] => [column, 'left-out']),
+    ...exogenous.map(({ column }): [string, Part] => [column, 'covariate']),
+    ...placeboOutcomes.map(({ column }): [string, Part] => [column, 'placebo']),
   ]
-  const seen = new Map<string, string>()
+  const seen = new Map<string, Part>()
   for (const [column, part] of parts) {
     const earlier = seen.get(column)
-    if (earlier !== undefined) {
-      throw new EngineError(
-        'iv/column-used-twice',
-        `The column "${column}" is named as ${earlier} and as ${part}: each needs a column of its own.`,
-        { columns: [column] },
-      )
-    }
+    if (earlier !== undefined) throw usedTwice(column, earlier, part)
     seen.set(column, part)
   }
+}
+
+function usedTwice(column: string, ...parts: [Part, Part]): EngineError {
+  const names: Partial<Record<Part, string>> = { 'left-out': 'instrument left out', placebo: 'placebo outcome' }
+  const [first, second] = parts.map((part) => names[part] ?? part)
+  return new EngineError(
+    'iv/column-used-twice',
+    `The column "${column}" is named as ${first} and as ${second}: each needs a column of its own.`,
+    { columns: [column] },
+  )
 }
 
 /** Two ways to hang together need two columns. */
 function refuseSecondAlone({ cluster, secondCluster }: IvSpec): void {
   if (secondCluster === undefined || (cluster !== undefined && cluster !== secondCluster)) return
-  const message =
-    cluster === undefined
-      ? `"${secondCluster}" is named as the second cluster, and there is no first one.`
-      : `The column "${secondCluster}" is named as the first cluster and as the second.`
-  throw new EngineError('iv/second-cluster-alone', message, {
-    columns: [secondCluster],
+  throw secondAlone(secondCluster, cluster === undefined)
+}
+
+function secondAlone(column: string, hasNoFirst: boolean): EngineError {
+  const message = hasNoFirst
+    ? `"${column}" is named as the second cluster, and there is no first one.`
+    : `The column "${column}" is named as the first cluster and as the second.`
+  return new EngineError('iv/second-cluster-alone', message, {
+    columns: [column],
     hint: 'Name the two columns in which errors hang together, or the cluster alone.',
   })
 }
@@ -134,8 +145,10 @@ function lackingAmong(table: DataTable, spec: IvSpec): LackingCounts {
 function keepCompleteRows(table: DataTable, spec: IvSpec, log: Log): number[] {
   const gaps = gapsOf(table, spec)
   const rows = Array.from({ length: table.rows }, (_, row) => row)
-  const hint = 'A row needs its outcome, treatment, instruments, covariates, fixed effects and cluster.'
-  return keepComplete(rows, gaps, log, { noun: 'rows', hint })
+  return keepComplete(rows, gaps, log, {
+    noun: 'rows',
+    hint: 'A row needs its outcome, treatment, instruments, covariates, fixed effects and cluster.',
+  })
 }
 
 /** Rows that stand for nobody are left out and counted. */
@@ -159,7 +172,7 @@ function keepWeighted(table: DataTable, { samplingWeight }: IvSpec, rows: number
   }
   const left = rows.length - kept.length
   if (left > 0) {
-    log({ code: 'iv/zero-weight', message: `${left} rows left out: their weight "${column}" is zero.`, rows: left })
+    log({ code: 'iv/zero-weight', message: say('zero-weight', { rows: left, column }), rows: left })
   }
   return kept
 }
@@ -214,33 +227,28 @@ function buildFrame(table: DataTable, spec: IvSpec, rows: number[]): IvFrame {
 }
 
 /** Rows that are alone in a level of a fixed effect stay, but tell nothing about slopes: their own effect fits them. */
-function logSingletons({ effects }: IvFrame, spec: IvSpec, log: StepContext['log']): void {
+function logSingletons({ effects }: IvFrame, spec: IvSpec, log: Log): void {
   effects.forEach(({ index, levels }, j) => {
     const sizes = new Int32Array(levels)
     for (const level of index) sizes[level]++
     const alone = sizes.filter((size) => size === 1).length
     if (alone === 0) return
-    const message = `${alone} of ${levels} levels of ${nameEffect(spec, j)} have one row; these rows are kept and fitted by their own effect.`
+    const message = say('singletons', { levels: alone, of: levels, effect: effectsOf(spec)[j] })
     log({ code: 'iv/singletons', message, rows: alone })
   })
 }
 
-/** As its columns, in quotes. */
-function nameEffect(spec: IvSpec, at: number): string {
-  return effectsOf(spec)
-    [at].map((column) => `"${column}"`)
-    .join(' × ')
-}
-
 function refuseTooManyLevels({ effects }: IvFrame, spec: IvSpec): void {
   if (effects.length < 3 || canBeAbsorbed(effects)) return
+  const columns = effectsOf(spec)
   const all = effects.reduce((sum, { levels }) => sum + levels, 0)
   const largest = effects.reduce((best, { levels }, at) => (levels > effects[best].levels ? at : best), 0)
+  const name = columns[largest].map((column) => `"${column}"`).join(' × ')
   throw new EngineError(
     'iv/too-many-levels',
-    `The fixed effects beside the largest, ${nameEffect(spec, largest)}, have ${formatCount(all - effects[largest].levels)} levels: three effects or more are taken out exactly with ${formatCount(MOST_LEVELS)} at most.`,
+    `The fixed effects beside the largest, ${name}, have ${formatCount(all - effects[largest].levels)} levels: three effects or more are taken out exactly with ${formatCount(MOST_LEVELS)} at most.`,
     {
-      columns: [...new Set(effectsOf(spec).flat())],
+      columns: [...new Set(columns.flat())],
       hint: 'Leave an effect out, or make wider groups of it by a step of the data recipe.',
     },
   )
@@ -254,8 +262,8 @@ function logNestedEffects({ effects }: IvFrame, spec: IvSpec, log: Log): void {
       return j !== at && (!isSame || j < at) && isNested(other, outer)
     })
     if (inner === -1) return
-    const message = `Every level of ${nameEffect(spec, inner)} lies within one level of ${nameEffect(spec, at)}, whose own effect adds nothing.`
-    log({ code: 'iv/nested-effects', message })
+    const columns = effectsOf(spec)
+    log({ code: 'iv/nested-effects', message: say('nested-effects', { inner: columns[inner], outer: columns[at] }) })
   })
 }
 
@@ -264,9 +272,8 @@ function logNestedClusters({ clusters, secondClusters }: IvFrame, spec: IvSpec, 
   if (!clusters || !secondClusters) return
   const isInner = isNested(clusters, secondClusters)
   if (!isInner && !isNested(secondClusters, clusters)) return
-  const [inner, outer] = isInner ? [spec.cluster, spec.secondCluster] : [spec.secondCluster, spec.cluster]
-  const message = `Every cluster of "${inner}" lies within one of "${outer}": the standard errors are those clustered on "${outer}" alone.`
-  log({ code: 'iv/nested-clusters', message })
+  const [inner, outer] = isInner ? [spec.cluster!, spec.secondCluster!] : [spec.secondCluster!, spec.cluster!]
+  log({ code: 'iv/nested-clusters', message: say('nested-clusters', { inner, outer }) })
 }
 
 function describeTime(table: DataTable, { time }: IvSpec, rows: number[]): Pick<IvFrame, 'periods' | 'window'> {
@@ -280,16 +287,12 @@ function describeTime(table: DataTable, { time }: IvSpec, rows: number[]): Pick<
 
 function logDefaults(spec: IvSpec, log: Log): void {
   if (spec.cluster === undefined) {
-    const kind = spec.covariance === 'hc1' ? 'robust to unequal variances (HC1)' : 'classical'
-    log({ code: 'iv/no-cluster', message: `No cluster is named: standard errors are ${kind}.` })
+    log({ code: 'iv/no-cluster', message: say('no-cluster', { covariance: spec.covariance }) })
   }
   if (spec.samplingWeight === undefined) {
-    log({ code: 'iv/no-weight', message: 'No weight is named: every row counts alike.' })
+    log({ code: 'iv/no-weight', message: say('no-weight', {}) })
   }
   if (spec.balanceCovariates.length === 0 && spec.exogenous.length > 0) {
-    log({
-      code: 'iv/balance-of-exogenous',
-      message: 'No covariate is declared for the balance check: the exogenous covariates are used.',
-    })
+    log({ code: 'iv/balance-of-exogenous', message: say('balance-of-exogenous', {}) })
   }
 }

@@ -23,8 +23,8 @@ export function readColumns(table: DataTable, choice: ColumnChoice, rows: number
   // A column of "no" and "yes" needs no level in its label: the label says what "yes" means.
   const isYesNo = levels.join() === 'no,yes'
   return levels.slice(1).map((level, at) => ({
-    term: `${column}: ${level}`,
-    label: isYesNo ? label : `${label}: ${level}`,
+    term: [column, level].join(': '),
+    label: isYesNo ? label : [label, level].join(': '),
     source: column,
     values: indicate(index, at + 1),
   }))

@@ -1,21 +1,22 @@
 import type { SensitivityPoint } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { studentTQuantile } from '../../numerics/distributions.ts'
 import { findSwitch } from '../../numerics/one-dimensional.ts'
-import { formatNumber } from '../../words/number.ts'
 import type { VaryAtOnce } from '../design.ts'
-import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
+import { joinParts, progressWithin, seriesOf, type SensitivityPart } from '../shared/finding.ts'
 import { dataOf } from './effect.ts'
 import { instrumentIndex, type IvFit } from './estimate.ts'
+import { series as varied } from './facts.ts'
 import type { IvFrame } from './frame.ts'
-import { andersonRubin, type AndersonRubin, hullOf } from './model/anderson-rubin.ts'
+import { andersonRubin, hullOf } from './model/anderson-rubin.ts'
 import { reduceModel } from './model/reduce.ts'
 import { findLeftOut } from './sensitivity/left-out.ts'
 import { findPlaceboOutcomes } from './sensitivity/placebo-outcomes.ts'
-import { findPlausibleExogeneity, nothingToOverturn } from './sensitivity/plausibly-exogenous.ts'
+import { findPlausibleExogeneity } from './sensitivity/plausibly-exogenous.ts'
 import { strongestConfounder } from './sensitivity/strongest-covariate.ts'
 import type { IvSpec } from './spec.ts'
 
-type Vary = VaryAtOnce<IvSpec, IvFrame, IvFit>
+type Vary = VaryAtOnce<IvSpec, IvFrame, IvFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: a direct way from the instrument to the outcome, an
@@ -32,11 +33,6 @@ export const varyAssumptions: Vary = (frame, spec, fit, context) => {
   return joinParts(parts)
 }
 
-const titles = {
-  id: 'omitted-variable',
-  title: 'If a variable tied to instrument and outcome were missing',
-  varied: 'Share that the missing variable explains of what is left of instrument and outcome',
-}
 const strengths = [0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2]
 
 /**
@@ -56,8 +52,9 @@ export function omittedVariableLimit(r: number, df: number): number {
  * both. The algebra is that of equal variances, whatever covariance the design uses. Several instruments enter as the
  * treatment they predict.
  */
-function findOmittedVariable(frame: IvFrame, spec: IvSpec, fit: IvFit): SensitivityPart {
-  if (fit.conclusion === 'none') return nothingToOverturn(titles, 'a missing variable')
+function findOmittedVariable(frame: IvFrame, spec: IvSpec, fit: IvFit): SensitivityPart<Text> {
+  const id = 'omitted-variable'
+  if (fit.conclusion === 'none') return { sensitivity: [seriesOf(id, [], varied(id, { found: null }))], evidence: {} }
   const data = dataOf(frame, spec, { instruments: [instrumentIndex(fit)], errors: { kind: 'iid' } })
   const test = andersonRubin(reduceModel(data))
   const setAt = (r: number) => hullOf(test.set(0.95, { limit: omittedVariableLimit(r, test.df2) }))
@@ -67,34 +64,12 @@ function findOmittedVariable(frame: IvFrame, spec: IvSpec, fit: IvFit): Sensitiv
     const ci = setAt(setting)
     return { setting, value: fit.effect.twoStage.value, ci, keepsConclusion: fit.keepsConclusion(ci) }
   })
-  return {
-    sensitivity: [
-      {
-        ...titles,
-        series,
-        breakdownValue: breakdown,
-        message: `${describe(breakdown, test)}${describeStrongest(frame, spec, fit)}`,
-      },
-    ],
-    evidence: {},
-  }
+  const found = { breakdown, df: test.df2, strongest: strongestConfounder(frame, spec, fit) }
+  return { sensitivity: [seriesOf(id, series, varied(id, { found }), breakdown)], evidence: {} }
 }
 
 function findRobustnessValue(holds: (r: number) => boolean): number {
   if (!holds(0)) return 0
   const almostAll = 1 - 1e-9
   return holds(almostAll) ? almostAll : findSwitch(holds, 0, almostAll, 1e-10)
-}
-
-function describe(breakdown: number, { df2 }: AndersonRubin): string {
-  if (breakdown === 0)
-    return `With equal variances (${df2} degrees of freedom) the conclusion does not stand even without a missing variable.`
-  return `A missing variable that explains ${formatNumber(100 * breakdown, 2)}% of what is left of both instrument and outcome would change the conclusion.`
-}
-
-function describeStrongest(frame: IvFrame, spec: IvSpec, fit: IvFit): string {
-  const strongest = strongestConfounder(frame, spec, fit)
-  if (!strongest) return ''
-  const [first, second] = [strongest.withInstrument, strongest.withOutcome].map((share) => formatNumber(100 * share, 2))
-  return ` Of the declared covariates ${strongest.label} explains most of the instrument: ${first}%, and ${second}% of the outcome.`
 }

@@ -1,5 +1,7 @@
+import { tellerOf } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import type { Column, DataTable } from '../../frame/table.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { parseSpec } from '../../parse-spec.ts'
@@ -12,6 +14,7 @@ import { varyAssumptions } from './sensitivity.ts'
 import { matchingSpec } from './spec.ts'
 import { drawClustered, type ClusteredShape } from './test-support/clustered-worlds.ts'
 
+const tell = await tellerOf('Matching')
 const intent = { direction: 'increase' as const, smallestEffect: 0.5, smallestEffectBasis: 'Made for a test.' }
 
 function tableOf(shape: ClusteredShape, seed = 3): DataTable {
@@ -41,26 +44,27 @@ const specWith = (changes: Record<string, unknown> = {}) =>
   })
 
 async function run(table: DataTable, spec = specWith()) {
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const context = {
     seed: 1,
     intent,
     words: plainWords,
     progress: () => {},
     map: mapInPlace,
-    log: (line: LogLine) => log.push(line),
+    log: (line: LogLine<Text>) => log.push(line),
   }
   const frame = preflight(table, spec, context)
   const fit = await estimate(frame, spec, context)
-  const { checks } = diagnostics(frame, spec, fit, context)
-  const { sensitivity } = await varyAssumptions(frame, spec, fit, context)
+  const { checks } = tell(diagnostics(frame, spec, fit, context))
+  const { sensitivity } = tell(await varyAssumptions(frame, spec, fit, context))
+  const told = tell(fit.estimates)
   return {
     frame,
     fit,
-    log,
+    log: tell(log),
     checks,
     sensitivity,
-    of: (id: string) => fit.estimates.find((one) => one.id === id)!,
+    of: (id: string) => told.find((one) => one.id === id)!,
     check: (id: string) => checks.find((one) => one.id === id)!,
   }
 }
@@ -70,7 +74,7 @@ const shape = { levels: 24, size: 10, treatment: 'units' } as const
 describe('a design that names a cluster', () => {
   it('says of every estimate which errors it has, and why one has none', async () => {
     const { fit, of } = await run(tableOf(shape))
-    expect(fit.primary.method).toContain('summed within 24 clusters, t with Satterthwaite')
+    expect(tell(fit.primary).method).toContain('summed within 24 clusters, t with Satterthwaite')
     for (const id of [
       'ipw',
       'entropy-balancing',

@@ -2,6 +2,7 @@ import { EngineError } from '../../errors.ts'
 import { type DataTable, readText, readTransformed } from '../../frame/table.ts'
 import { independentColumns } from '../../numerics/normal-equations.ts'
 import { column, matrix } from '../../numerics/linear-algebra.ts'
+import { say } from './facts.ts'
 import { withConstant, type CrossSection, type Term, type TermMatrix } from './cross-section.ts'
 import type { CovariateSpec } from './spec.ts'
 
@@ -30,11 +31,15 @@ function numberTerms(table: DataTable, one: NumberCovariate, rows: number[]): Fi
   const values = Float64Array.from(rows, (row) => all[row])
   const term: Term = { name: one.column, label: one.label, source: one.column, sourceLabel: one.label, kind: 'number' }
   if (!one.squared) return [{ term, values }]
-  const square: Term = { ...term, name: `${one.column}²`, label: `${one.label}, squared`, kind: 'square' }
-  return [
-    { term, values },
-    { term: square, values: values.map((value) => value * value) },
-  ]
+  return [{ term, values }, squareOf({ term, values })]
+}
+
+function squareOf({ term, values }: FilledTerm): FilledTerm {
+  const label = say('square', { term: term.label })
+  return {
+    term: { ...term, name: `${term.name}²`, label, kind: 'square' },
+    values: values.map((value) => value * value),
+  }
 }
 
 function levels(table: DataTable, one: CategoryCovariate, rows: number[]): FilledTerm[] {
@@ -51,8 +56,8 @@ function levels(table: DataTable, one: CategoryCovariate, rows: number[]): Fille
     .filter((level) => level !== one.reference)
     .map((level) => ({
       term: {
-        name: `${one.column}: ${level}`,
-        label: `${one.label}: ${level}`,
+        name: [one.column, level].join(': '),
+        label: say('level', { covariate: one.label, level }),
         source: one.column,
         sourceLabel: one.label,
         kind: 'level',
@@ -119,11 +124,16 @@ export function addProducts(frame: CrossSection): CrossSection {
   return { ...frame, ...extend(frame), ...(outcomeModel && { outcomeModel: extend(outcomeModel) }) }
 }
 
+/** As a column is called that multiplies two. */
+export function nameProduct(a: Pick<Term, 'name'>, b: Pick<Term, 'name'>): string {
+  return [a.name, b.name].join(' × ')
+}
+
 function productOf(a: FilledTerm, b: FilledTerm): FilledTerm[] {
   if (a.term.source === b.term.source || [a, b].some(({ term }) => term.kind === 'square')) return []
   const term: Term = {
-    name: `${a.term.name} × ${b.term.name}`,
-    label: `${a.term.label} × ${b.term.label}`,
+    name: nameProduct(a.term, b.term),
+    label: say('product', { terms: [a.term.label, b.term.label] }),
     source: a.term.source,
     sourceLabel: a.term.sourceLabel,
     kind: 'square',
@@ -136,10 +146,7 @@ function squared(model: TermMatrix, n: number): TermMatrix {
   const filled = filledOf(model)
   const squares = filled
     .filter(({ term, values }) => term.kind === 'number' && !has.has(term.source) && new Set(values).size > 2)
-    .map(({ term, values }) => ({
-      term: { ...term, name: `${term.name}²`, label: `${term.label}, squared`, kind: 'square' as const },
-      values: values.map((value) => value * value),
-    }))
+    .map(squareOf)
   return withoutNames(keepIndependentTerms([...filled, ...squares], n))
 }
 

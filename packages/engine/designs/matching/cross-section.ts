@@ -1,6 +1,8 @@
 import type { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { isSurvey, selectSurvey } from '../../inference/survey-design.ts'
+import type { Side } from './facts.ts'
 import { withoutEmptyLevels } from '../../inference/cluster-covariance.ts'
 import type { LackingCounts } from '../../frame/count-lacking.ts'
 import type { GapDonors } from './missing-covariates.ts'
@@ -10,7 +12,7 @@ import { column, matrix, submatrixColumns, valuesAt, type Matrix } from '../../n
 export interface Term {
   /** `age`, `age²` or `race: black`. */
   name: string
-  label: string
+  label: Text
   /** Column of the data it is made from; terms of one column enter and leave together. */
   source: string
   /** What that column is called, e.g. `Race` for the term `Race: black`. */
@@ -53,7 +55,7 @@ export interface CompletedFrame extends CrossSection {
 
 /** What preflight makes of the data. */
 export interface MatchingFrame extends CompletedFrame {
-  lacking: LackingCounts
+  lacking: LackingCounts<Side>
   /** Where gaps are imputed: what fills them. */
   donors: GapDonors[]
 }

@@ -1,12 +1,13 @@
-import type { Check } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { isSurvey } from '../../inference/survey-design.ts'
 import type { Design, StepContext } from '../design.ts'
-import { type Finding, joinFindings } from '../shared/finding.ts'
+import { checkOf, type Finding, joinFindings } from '../shared/finding.ts'
 import {
+  biasCheck,
   biasEvidence,
+  biasFigures,
   biasInErrors,
-  describeBias,
   errorOfMove,
   HARMLESS_CURVE,
   isHarmless,
@@ -19,13 +20,14 @@ import { findOverlap } from './diagnostics/overlap.ts'
 import { findPlaceboOutcome, findPreTreatmentOutcome } from './diagnostics/placebo-outcome.ts'
 import { findResidualImbalance } from './diagnostics/residual-imbalance.ts'
 import type { MatchingFit } from './estimate.ts'
+import { check, say } from './facts.ts'
 import { countOf, estimateWithInfluence } from './primary.ts'
 import type { MatchingSpec } from './spec.ts'
 
-type Diagnostics = Design<MatchingSpec, CrossSection, MatchingFit>['diagnostics']
+type Diagnostics = Design<MatchingSpec, CrossSection, MatchingFit, Text>['diagnostics']
 
 /**
- * What puts the design in doubt: every check as a sentence with its number, and the statistics of the pillars design
+ * What puts the design in doubt: every check with its numbers, and the statistics of the pillars design
  * validity and balance. None of them looks at the sign or the p value of the estimate.
  */
 export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
@@ -47,8 +49,6 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
 
 const shared = {
   id: 'with-squares',
-  title: 'Curves in the covariates would not move the estimate',
-  severity: 'major' as const,
   threshold: HARMLESS_CURVE.errors,
 }
 
@@ -64,28 +64,27 @@ function findCurvature(
   spec: MatchingSpec,
   fit: MatchingFit,
   { seed, intent }: Pick<StepContext, 'seed' | 'intent'>,
-): Finding {
+): Finding<Text> {
   const withSquares = addSquares(frame)
   if (termsIn(withSquares) === termsIn(frame)) {
-    return notRun('Every covariate is 0 or 1, or enters with its square already.', false)
+    return notRun(say('nothing-bends', {}), false)
   }
   try {
     const { value, influence } = estimateWithInfluence(withSquares, spec, seed)
     const noise = errorOfMove(influence, fit.influences.primary, frame.clusters)
     const bias = { value: fit.primary.value - value, noise }
     if (![bias.value, bias.noise].every(Number.isFinite)) {
-      return notRun('With the squares of the covariates there is no estimate.')
+      return notRun(say('no-estimate-with-squares', {}))
     }
     const scales = scalesOf(fit, intent)
-    const message = `Without the squares of the covariates the estimate differs by ${describeBias(bias, scales)}.`
-    const checked = {
-      passed: isHarmless(bias, scales, HARMLESS_CURVE),
-      statistic: biasInErrors(bias, scales),
-      message,
+    const told = check('with-squares', { bias: biasFigures(bias, scales) })
+    const checked = { passed: isHarmless(bias, scales, HARMLESS_CURVE), statistic: biasInErrors(bias, scales) }
+    return {
+      checks: [biasCheck(shared, checked, told)],
+      evidence: { withSquares: biasEvidence(bias, told('message')) },
     }
-    return { checks: [{ ...shared, ...checked }], evidence: { withSquares: biasEvidence(bias, message) } }
   } catch (error) {
-    if (error instanceof EngineError) return notRun(`With the squares of the covariates: ${error.message}`)
+    if (error instanceof EngineError) return notRun(say('refused-with-squares', { why: error.message }))
     throw error
   }
 }
@@ -95,10 +94,11 @@ function termsIn({ terms, outcomeModel }: CrossSection): number {
 }
 
 /** @param canFail false where no curve could be missed */
-function notRun(message: string, canFail = true): Finding {
+function notRun(why: Text, canFail = true): Finding<Text> {
+  const told = check('with-squares', { why })
   return {
-    checks: [{ ...shared, passed: null, statistic: null, message }],
-    evidence: { withSquares: { value: null, text: message, ...(!canFail && { applicable: false }) } },
+    checks: [biasCheck(shared, { passed: null, statistic: null }, told)],
+    evidence: { withSquares: { value: null, text: told('message'), ...(!canFail && { applicable: false }) } },
   }
 }
 
@@ -128,22 +128,15 @@ export function countClusters({ treated, clusters }: CrossSection): ClusterCount
 }
 
 /** Whether there are enough clusters for the standard errors; nothing to ask where the design names none. */
-function findClusters(frame: CrossSection): Finding {
+function findClusters(frame: CrossSection): Finding<Text> {
   const counts = countClusters(frame)
   if (!counts) return { checks: [], evidence: {} }
-  const { all, treated, comparison, effective } = counts
-  const isEnough = effective >= enough
-  const isSampled = frame.clusters !== undefined && isSurvey(frame.clusters)
-  const sides = `${all} ${isSampled ? 'primary sampling units' : 'clusters'}, ${treated} with treated and ${comparison} with comparison units`
-  const smaller = effective === all ? '' : `; the smaller side decides, so ${effective} count`
-  const check: Check = {
-    id: 'clusters',
-    title: isSampled ? 'Enough primary sampling units' : 'Enough clusters',
-    passed: isEnough,
-    severity: 'major',
-    statistic: effective,
-    threshold: enough,
-    message: `${sides}${smaller}; ${isEnough ? `from ${enough} on their standard errors can be trusted` : `under ${enough} their standard errors run small`}.`,
+  const are = isSurvey(frame.clusters!) ? 'survey' : 'clusters'
+  const { effective } = counts
+  const told = check('clusters', { are, ...counts, enough })
+  const passed = effective >= enough
+  return {
+    checks: [checkOf({ id: 'clusters', passed, severity: 'major', statistic: effective, threshold: enough }, told)],
+    evidence: {},
   }
-  return { checks: [check], evidence: {} }
 }

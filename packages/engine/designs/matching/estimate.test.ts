@@ -1,7 +1,9 @@
+import { tellerOf } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../verdict/reader-words.ts'
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
 import type { LogLine } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { expectGolden, expectPublished, readGolden } from '../../test-support/expect-golden.ts'
@@ -17,10 +19,11 @@ import { lalonde, lalondeSpec } from './test-support/lalonde.ts'
 import { crossSectionOf, drawWorld } from './test-support/worlds.ts'
 import { mapInPlace } from '../../tasks/map-tasks.ts'
 
+const tell = await tellerOf('Matching')
 const intent: Intent = { direction: 'increase', smallestEffect: 500, smallestEffectBasis: 'Made for a test.' }
 
 async function run(frame: CrossSection, changes: Partial<MatchingSpec> = {}) {
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const spec = { ...lalondeSpec, ...changes }
   const fit = await estimate(frame, spec, {
     seed: 1,
@@ -30,7 +33,7 @@ async function run(frame: CrossSection, changes: Partial<MatchingSpec> = {}) {
     progress: () => {},
     map: mapInPlace,
   })
-  return { fit, log, spec, of: (id: string) => fit.estimates.find((one) => one.id === id)! }
+  return { fit, log, spec, of: (id: string) => tell(fit.estimates.find((one) => one.id === id)!) }
 }
 
 describe('training and earnings in lalonde, as the product reports it', () => {
@@ -78,7 +81,7 @@ describe('training and earnings in lalonde, as the product reports it', () => {
   it('names every estimand, and counts who found no match', async () => {
     const { fit, log } = await run(frame)
     expect(fit.estimates.filter(({ role }) => role === 'robustness')).toHaveLength(12)
-    for (const { estimand, method } of fit.estimates)
+    for (const { estimand, method } of tell(fit.estimates))
       expect([estimand.length > 10, method.length > 30]).toEqual([true, true])
     expect(log.find(({ code }) => code === 'matching/unmatched')).toMatchObject({ rows: 68 })
   })
@@ -123,7 +126,7 @@ describe('training and earnings in lalonde, as the product reports it', () => {
   it('draws what it found', async () => {
     const { fit, spec } = await run(frame)
     const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
-    const drawn = plots(frame, spec, fit, { checks: [], sensitivity: [] }, context)
+    const drawn = tell(plots(frame, spec, fit, { checks: [], sensitivity: [] }, context))
     expect(drawn.map(({ kind }) => kind)).toEqual(['forest', 'love-plot', 'propensity-overlap', 'weight-shares'])
     const [, love, overlap, weights] = drawn
     expect(love.title).toBe('7 of 8 covariates differ by no more than 0.1 SD after weighting')

@@ -1,25 +1,25 @@
 import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { concludeInterval, type IntervalConclusion } from '../../inference/conclusion.ts'
 import { poolImputations } from '../../inference/pool-imputations.ts'
 import type { Logit } from '../../numerics/logit.ts'
 import { mean, standardDeviation } from '../../numerics/moments.ts'
 import type { Fitted, StepContext } from '../design.ts'
 import { progressWithin } from '../shared/finding.ts'
-import { NO_DEGREES, pooledWords } from '../shared/imputation.ts'
 import { baseWeights, type CrossSection, type CompletedFrame, plainFrame, rowsOf } from './cross-section.ts'
-import { type Computed, countOf, describeEstimate, estimandNames, estimatePrimary, primaryMethod } from './primary.ts'
+import { type Computed, countOf, describeEstimate, estimatePrimary, primaryMethod } from './primary.ts'
+import { methodOf, nameOf, say } from './facts.ts'
 import { type Matches, matchWithoutReplacement } from './estimators/nearest-without-replacement.ts'
 import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
 import { propensityWeights } from './estimators/weighting.ts'
 import { fitPropensity, logOdds } from './propensity.ts'
 import { robustnessEstimates } from './robustness.ts'
 import type { MatchingSpec } from './spec.ts'
-import { plural } from '../../words/count.ts'
 
 /** What the later steps of a matching analysis work from. Numbers are in the estimate's units. */
-export interface MatchingFit extends Fitted {
-  primary: Estimate
+export interface MatchingFit extends Fitted<Text> {
+  primary: Estimate<Text>
   logit: Logit
   /** Of inverse probability weighting for the locked estimand, one per unit: the weighting part of the primary. */
   weights: Float64Array
@@ -45,7 +45,11 @@ type OwnFit = Pick<MatchingFit, 'primary' | 'estimates' | 'influences' | 'logit'
  * @param frame units that have passed preflight
  * @throws {EngineError} `matching/no-overlap` or `matching/separation` when a fold of the cross-fitted primary lacks overlap
  */
-export async function estimate(frame: CompletedFrame, spec: MatchingSpec, context: StepContext): Promise<MatchingFit> {
+export async function estimate(
+  frame: CompletedFrame,
+  spec: MatchingSpec,
+  context: StepContext<Text>,
+): Promise<MatchingFit> {
   const sets = setsOf(frame)
   const primaries = sets.map((one) => describeOne(one, spec, context))
   const primary = poolOne(primaries)
@@ -85,9 +89,9 @@ function setsOf(frame: CompletedFrame): CrossSection[] {
 
 async function estimateOne(
   frame: CrossSection,
-  primary: Estimate,
+  primary: Estimate<Text>,
   spec: MatchingSpec,
-  context: StepContext,
+  context: StepContext<Text>,
   progress: (share: number) => void,
 ): Promise<OwnFit> {
   const logit = fitPropensity(frame)
@@ -125,11 +129,11 @@ function describeFit(frame: CrossSection, spec: MatchingSpec, conclusion: Interv
 }
 
 /** Each estimate of the first set pooled with the same one of the others. */
-function poolEach(sets: Estimate[][]): Estimate[] {
+function poolEach(sets: Estimate<Text>[][]): Estimate<Text>[] {
   return sets[0].map((_, at) =>
     poolOne(
       sets.map((set) => set[at]),
-      ' Counts are those of the first set.',
+      true,
     ),
   )
 }
@@ -138,13 +142,13 @@ function poolEach(sets: Estimate[][]): Estimate[] {
  * One estimate from those of all sets. What is the same in each hangs on no gap and stays as it is, and so does what cannot be
  * computed.
  *
- * @param note follows the sentence on how the sets are pooled
+ * @param hasCounts whether the method tells counts, which are those of the first set
  */
-function poolOne(own: Estimate[], note = ''): Estimate {
+function poolOne(own: Estimate<Text>[], hasCounts = false): Estimate<Text> {
   if (own.every((one) => Object.is(one.value, own[0].value) && Object.is(one.se, own[0].se))) return own[0]
   const pooled = poolImputations(own)
-  const { value, se, ci, p, df } = pooled
-  const leftNone = Number.isFinite(se) && Number.isNaN(df ?? 0) ? NO_DEGREES : undefined
+  const { value, se, ci, p, df, missingInformation } = pooled
+  const leftNone = Number.isFinite(se) && Number.isNaN(df ?? 0) ? say('no-degrees', {}) : undefined
   const reason = own.find((one) => one.reason !== undefined)?.reason ?? leftNone
   return {
     ...own[0],
@@ -153,7 +157,7 @@ function poolOne(own: Estimate[], note = ''): Estimate {
     ci,
     p,
     df,
-    method: `${own[0].method.replace(/\.?$/, '.')} ${pooledWords(pooled)}${note}`,
+    method: methodOf('pooled', { method: own[0].method, sets: pooled.sets, df, missingInformation, hasCounts }),
     ...(reason !== undefined && { reason }),
   }
 }
@@ -162,16 +166,14 @@ function poolOne(own: Estimate[], note = ''): Estimate {
 export const OTHER_WAYS = ['complete-units', 'imputed-covariates']
 
 /** The primary estimate with the other way to treat units that lack a covariate; none where the design names no way. */
-function otherWay({ other }: CompletedFrame, spec: MatchingSpec, { seed }: StepContext): Estimate[] {
+function otherWay({ other }: CompletedFrame, spec: MatchingSpec, { seed }: StepContext<Text>): Estimate<Text>[] {
   if (other === undefined) return []
   const isImputed = spec.missingCovariates === 'impute'
   const labels = {
     id: OTHER_WAYS[isImputed ? 0 : 1],
-    name: isImputed ? 'Units with every covariate alone' : 'Everybody, with gaps in covariates imputed',
+    name: nameOf(isImputed ? 'complete-units' : 'imputed-covariates', {}),
     role: 'robustness' as const,
-    estimand: isImputed
-      ? `${estimandNames[spec.estimand]}, of units with every covariate`
-      : estimandNames[spec.estimand],
+    estimand: say('estimand', { estimand: spec.estimand, among: isImputed ? 'complete' : 'all' }),
   }
   const sets = other instanceof EngineError ? [null] : other
   const own = sets.map((one) =>
@@ -221,16 +223,14 @@ function standardise(value: number, sd: number): number | null {
 }
 
 /** The primary estimate alone, as a reader sees it: pooled where gaps are imputed. */
-export function describePrimary(frame: CompletedFrame, spec: MatchingSpec, context: { seed: number }): Estimate {
+export function describePrimary(frame: CompletedFrame, spec: MatchingSpec, context: { seed: number }): Estimate<Text> {
   return poolOne(setsOf(frame).map((one) => describeOne(one, spec, context)))
 }
 
-function describeOne(frame: CrossSection, spec: MatchingSpec, { seed }: { seed: number }): Estimate {
-  const name =
-    spec.estimator === 'aipw'
-      ? 'Augmented inverse probability weighting'
-      : 'Augmented inverse probability weighting, cross-fitted'
-  const labels = { id: spec.estimator, name, role: 'primary' as const, estimand: estimandNames[spec.estimand] }
+function describeOne(frame: CrossSection, spec: MatchingSpec, { seed }: { seed: number }): Estimate<Text> {
+  const name = spec.estimator === 'aipw' ? nameOf('aipw', { isBeside: false }) : nameOf('aipw-cross-fitted', {})
+  const estimand = say('estimand', { estimand: spec.estimand, among: 'all' })
+  const labels = { id: spec.estimator, name, role: 'primary' as const, estimand }
   return describeEstimate(spec, labels, () => computePrimary(frame, spec, seed))
 }
 
@@ -239,14 +239,14 @@ function computePrimary(frame: CrossSection, spec: MatchingSpec, seed: number): 
 }
 
 /** Pairs in the log-odds of the score; the caliper is a multiple of their standard deviation over all units. */
-function matchPairs(frame: CrossSection, spec: MatchingSpec, logit: Logit, { log }: StepContext): Matches {
+function matchPairs(frame: CrossSection, spec: MatchingSpec, logit: Logit, { log }: StepContext<Text>): Matches {
   const odds = logOdds(logit.fitted)
   const { ratio, order, caliper } = spec.nearestNeighbour
   const reach = caliper === null ? Infinity : caliper * standardDeviation(odds)
   const pairs = matchWithoutReplacement(frame.treated, odds, { ratio, order, caliper: reach })
   const alone = pairs.matched.filter((found) => found.length === 0).length
   if (alone > 0) {
-    const message = `${plural(alone, 'treated unit')} ${alone === 1 ? 'has' : 'have'} no match without replacement${caliper === null ? '' : ' within the caliper'} and ${alone === 1 ? 'is' : 'are'} left out of that estimate.`
+    const message = say('unmatched', { units: alone, hasCaliper: caliper !== null })
     log({ code: 'matching/unmatched', message, rows: alone })
   }
   return pairs

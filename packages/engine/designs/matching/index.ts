@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import type { Design } from '../design.ts'
 import { type MatchingFrame, plainFrame } from './cross-section.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -10,7 +11,7 @@ import { varyAssumptions } from './sensitivity.ts'
 import { matchingSpec, type MatchingSpec } from './spec.ts'
 
 /** Matching and weighting on observed covariates; what it estimates and how stands in this folder's README. */
-export const design: Design<MatchingSpec, MatchingFrame, MatchingFit> = {
+export const design: Design<MatchingSpec, MatchingFrame, MatchingFit, Text> = {
   spec: matchingSpec,
   preflight,
   estimate,

@@ -1,6 +1,6 @@
+import { tellAnalysis, tellerOf, type ToldAnalysis } from '@casefiles/words'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Text } from '../../fact.ts'
-import { toJson, type Analysis } from '../../analysis.ts'
+import { toJson } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
 import { lookBeforeLock } from '../../compass/look-before-lock.ts'
@@ -73,11 +73,12 @@ const request = (changes: object) => ({
   facts: openFacts,
   intent,
 })
-const run = (changes: object = {}, data: Rows = rows) => analyze(toTable(data), request(changes))
-const byId = ({ estimates }: Analysis<Text>) => new Map(estimates.map((one) => [one.id, one]))
+const run = async (changes: object = {}, data: Rows = rows) =>
+  tellAnalysis(await analyze(toTable(data), request(changes)))
+const byId = ({ estimates }: ToldAnalysis) => new Map(estimates.map((one) => [one.id, one]))
 
 describe('people who lack a covariate', () => {
-  let [imputed, dropped, unnamed] = [] as unknown as Analysis<Text>[]
+  let [imputed, dropped, unnamed] = [] as unknown as ToldAnalysis[]
   beforeAll(async () => {
     imputed = await run({ missingCovariates: 'impute' })
     dropped = await run({ missingCovariates: 'drop' })
@@ -103,7 +104,7 @@ describe('people who lack a covariate', () => {
 
   it('are pooled in every estimate that uses covariates, with numbers or a reason', () => {
     for (const { id, value, se, df, reason, method } of imputed.estimates) {
-      expect([value, se].every(Number.isFinite) || String(reason ?? '').length > 10, id).toBe(true)
+      expect([value, se].every(Number.isFinite) || (reason ?? '').length > 10, id).toBe(true)
       if (id === 'complete-units' || id === 'unadjusted') continue
       expect(method, id).toContain('completed data sets')
       if (Number.isFinite(se)) expect(method, id).toContain(`t with ${formatNumber(df, 1)} degrees of freedom in all`)
@@ -161,7 +162,8 @@ describe('people who lack a covariate', () => {
     const context = { seed: 2, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
     const frame = design.preflight(toTable(rows), choices, context)
     const fit = await design.estimate(frame, choices, context)
-    const { evidence } = await design.sensitivity(frame, choices, fit, context)
+    const tell = await tellerOf('Matching')
+    const { evidence } = tell(await design.sensitivity(frame, choices, fit, context))
     const move = evidence.choices.alternatives!.find(({ name }) => name === 'Units with every covariate alone')!
     expect(move.value).toBeCloseTo(fit.primary.value - byId(dropped).get('aipw')!.value, 12)
   })

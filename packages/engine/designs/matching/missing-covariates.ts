@@ -8,10 +8,12 @@ import {
 import { type Column, type DataTable, readNumbers, readText, readTransformed } from '../../frame/table.ts'
 import { imputeByChains, type IncompleteVariable, LEAST_KNOWN } from '../../inference/chained-equations.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
+import type { Text } from '../../fact.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { findCovariateGaps } from '../shared/covariate-gaps.ts'
-import type { Finding } from '../shared/finding.ts'
+import { checkGaps, standOut } from '../shared/covariate-gaps.ts'
+import { checkOf, type Finding } from '../shared/finding.ts'
 import { imputationChoices } from '../shared/imputation.ts'
+import { check, type Side } from './facts.ts'
 import type { CovariateSpec, MatchingSpec } from './spec.ts'
 import type { Visit } from './visits.ts'
 
@@ -126,7 +128,7 @@ export function countGaps(
   spec: MatchingSpec,
   visits: Visit[],
   { treated, outcome }: Pick<KnownOfUnits, 'treated' | 'outcome'>,
-): LackingCounts {
+): LackingCounts<Side> {
   const rows = visits.map(({ before }) => before)
   const covariates = covariateColumns(spec).map((one): CountedCovariate => {
     if (one.kind === 'category') {
@@ -136,18 +138,28 @@ export function countGaps(
     const numbers = valuesAt(readNumbers(table, one.column), rows)
     return { label: one.label, isGap: Array.from(numbers, Number.isNaN), numbers }
   })
-  const sides: ComparedSides = { names: ['the treated', 'the others'], isFirst: treated }
+  const sides: ComparedSides<Side> = { names: ['treated', 'others'], isFirst: treated }
   return countLacking({ label: spec.outcome.label, values: outcome }, covariates, sides)
 }
 
-/** What becomes of units that lack a covariate, as the check of them says. */
-export function findGaps(lacking: LackingCounts, spec: MatchingSpec, { units }: Pick<ReaderWords, 'units'>): Finding {
-  const { sets } = imputationChoices(spec)
-  const way =
-    spec.missingCovariates === 'impute'
-      ? `gaps are imputed in ${sets} completed data sets, over which estimates are pooled; balance, overlap and most of the sensitivity are those of the first`
-      : `${lacking.lacking === 1 ? 'it is' : 'they are'} left out of every estimate`
-  return findCovariateGaps(lacking, way, spec.missingCovariates !== undefined, units)
+/** Who lacks a covariate, and what becomes of them. */
+export function findGaps(
+  lacking: LackingCounts<Side>,
+  spec: MatchingSpec,
+  { units }: Pick<ReaderWords, 'units'>,
+): Finding<Text> {
+  const found = checkGaps(lacking, spec.missingCovariates !== undefined)
+  if (found === null) return { checks: [], evidence: {} }
+  const told = check('covariate-gaps', {
+    units,
+    all: lacking.all,
+    lacking: lacking.lacking,
+    byCovariate: lacking.byColumn,
+    sides: lacking.sides.map(({ name, all, lacking }) => ({ side: name, all, lacking })),
+    apart: standOut(lacking),
+    sets: spec.missingCovariates === 'impute' ? imputationChoices(spec).sets : null,
+  })
+  return { checks: [checkOf(found, told)], evidence: {} }
 }
 
 /** What a refusal of the other way leaves in its place. */

@@ -1,5 +1,7 @@
+import { tellerOf } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { conformanceCase } from './conformance-case.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { column } from '../../numerics/linear-algebra.ts'
@@ -9,13 +11,14 @@ import { preflight } from './preflight.ts'
 import { matchingSpec } from './spec.ts'
 
 const { rows, spec } = conformanceCase
+const tell = await tellerOf('Matching')
 
 function run(data: Rows, changes: object = {}) {
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const frame = preflight(toTable(data), parseSpec(matchingSpec, { ...spec, ...changes }), {
     log: (line) => log.push(line),
   })
-  return { frame, log, codes: log.map(({ code }) => code) }
+  return { frame, log: tell(log), codes: log.map(({ code }) => code) }
 }
 const change = (at: number, cells: Rows[number]) => rows.map((row, i) => (i === at ? { ...row, ...cells } : row))
 

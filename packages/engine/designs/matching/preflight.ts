@@ -10,18 +10,19 @@ import {
 } from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { selectSurvey } from '../../inference/survey-design.ts'
+import type { Text } from '../../fact.ts'
 import type { StepContext } from '../design.ts'
 import { readSurvey, requireSurveyFits, surveyColumns } from '../shared/survey.ts'
 import { buildTerms, keepIndependentTerms } from './covariate-terms.ts'
 import { normalise, type CrossSection, type MatchingFrame, type TermMatrix } from './cross-section.ts'
+import { say, type Side } from './facts.ts'
 import { allCovariates, completeTables, countGaps, type GapDonors, orRefusal } from './missing-covariates.ts'
 import type { LackingCounts } from '../../frame/count-lacking.ts'
 import { fitPropensity } from './propensity.ts'
 import type { CovariateSpec, MatchingSpec } from './spec.ts'
 import { findVisits, type Visit } from './visits.ts'
-import { formatCount } from '../../words/count.ts'
 
-type Log = StepContext['log']
+type Log = StepContext<Text>['log']
 
 /**
  * Makes a cross-section of the data, or says what they lack. Every row or term left out is counted in the log.
@@ -31,11 +32,11 @@ type Log = StepContext['log']
  *
  * @throws {EngineError} any `frame/…` or `matching/…` code, before an effect is estimated
  */
-export function preflight(table: DataTable, spec: MatchingSpec, { log }: Pick<StepContext, 'log'>): MatchingFrame {
+export function preflight(table: DataTable, spec: MatchingSpec, { log }: { log: Log }): MatchingFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
   refuseOutcomeAsCovariate(spec)
-  log({ code: 'frame/rows-read', message: `${formatCount(table.rows)} rows read.`, rows: table.rows })
+  log({ code: 'frame/rows-read', message: say('rows-read', { rows: table.rows }), rows: table.rows })
   const all = findVisits(table, spec, log)
   const { frames, donors } = framesOf(table, spec, all, log)
   const lacking = lackingAmong(table, spec, all)
@@ -60,8 +61,10 @@ function framesOf(
 ): { frames: CrossSection[]; donors: GapDonors[] } {
   const isImputed = spec.missingCovariates === 'impute'
   const gaps = [...gapsBesideCovariates(table, spec), ...(isImputed ? [] : gapsOfCovariates(table, spec))]
-  const hint = 'A unit needs its name, treatment, outcome and covariates.'
-  const visits = keepComplete(all, gaps, log, { noun: 'units', hint })
+  const visits = keepComplete(all, gaps, log, {
+    noun: 'units',
+    hint: 'A unit needs its name, treatment, outcome and covariates.',
+  })
   const after = visits.map((visit) => visit.after)
   const known = {
     treated: readTreatment(table, spec, after),
@@ -74,7 +77,7 @@ function framesOf(
 }
 
 /** Of units with everything else, whatever treatment and outcome hold. */
-function lackingAmong(table: DataTable, spec: MatchingSpec, all: Visit[]): LackingCounts {
+function lackingAmong(table: DataTable, spec: MatchingSpec, all: Visit[]): LackingCounts<Side> {
   const { treatment, outcome } = spec
   const needed = gapsBesideCovariates(table, spec)
   const visits = all.filter((visit) => needed.every(([, isMissing]) => !isMissing(visit)))
@@ -115,8 +118,7 @@ function build(table: DataTable, spec: MatchingSpec, visits: Visit[], log: Log):
 function readTerms(table: DataTable, declared: CovariateSpec[], rows: number[], log: Log): TermMatrix {
   const { terms, covariates, dropped } = keepIndependentTerms(buildTerms(table, declared, rows), rows.length)
   for (const name of dropped) {
-    const message = `The covariate term ${name} repeats the ones before it and is dropped.`
-    log({ code: 'matching/collinear-covariate', message })
+    log({ code: 'matching/collinear-covariate', message: say('collinear-covariate', { term: name }) })
   }
   return { terms, covariates }
 }
@@ -190,11 +192,12 @@ function requireEnoughClusters(
     [1, 'treated'],
     [0, 'comparison'],
   ] as const) {
-    if (inArm(arm) > 1) continue
-    throw refuse(
-      `All ${side} units lie in one cluster of "${cluster}": its own ups and downs cannot be told from the effect.`,
-      'Use data with more clusters on that side, or a design that needs one treated place only, such as a synthetic control.',
-    )
+    if (inArm(arm) <= 1) {
+      throw refuse(
+        `All ${side} units lie in one cluster of "${cluster}": its own ups and downs cannot be told from the effect.`,
+        'Use data with more clusters on that side, or a design that needs one treated place only, such as a synthetic control.',
+      )
+    }
   }
   const all = new Set(index).size
   if (estimator === 'aipw-cross-fitted' && all < crossFitting.folds) {

@@ -1,15 +1,15 @@
 import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { countSurvey, isSurvey } from '../../inference/survey-design.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import { createRandom } from '../../numerics/random.ts'
-import { describeSurvey } from '../shared/survey.ts'
 import type { CrossSection } from './cross-section.ts'
-import type { Estimand, PointEstimate } from './estimators/aipw.ts'
+import type { PointEstimate } from './estimators/aipw.ts'
 import { estimateCrossFitted } from './estimators/cross-fitting.ts'
 import { estimateStackedAipw } from './estimators/stacked-aipw.ts'
+import { type HangTogether, methodOf, say } from './facts.ts'
 import type { MatchingSpec } from './spec.ts'
-import { plural } from '../../words/count.ts'
 
 export type PrimaryChoices = Pick<MatchingSpec, 'estimand' | 'estimator' | 'crossFitting'>
 
@@ -47,13 +47,12 @@ export function estimateWithInfluence(
   return { ...estimatePrimary(frame, choices, seed), influence: stacked.influence }
 }
 
-/** The reference of an interval from an influence function, and its finite-sample factor, in words. */
-export function quantilesOf(clusters: CrossSection['clusters']): string {
-  if (!clusters) return 'normal quantiles, no finite-sample factor'
-  if (isSurvey(clusters))
-    return `${describeSurvey(clusters)}, t with ${plural(countSurvey(clusters).df, 'degree')} of freedom`
-  const { levels } = clusters
-  return `clustered (${levels} clusters, factor ${levels}/${levels - 1}), t with ${levels - 1} degrees of freedom`
+/** What errors are summed by, as it is told; null where every unit is by itself. */
+export function groupsOf({ clusters }: Pick<CrossSection, 'clusters'>): HangTogether | null {
+  if (!clusters) return null
+  return isSurvey(clusters)
+    ? { are: 'survey', ...countSurvey(clusters) }
+    : { are: 'clusters', clusters: clusters.levels }
 }
 
 /** How many clusters, or sampling units of a survey, hold the units in use. */
@@ -62,55 +61,38 @@ export function countOf({ clusters }: Pick<CrossSection, 'clusters'>): { cluster
   return { clusters: isSurvey(clusters) ? countSurvey(clusters).units : clusters.levels }
 }
 
-/** How the primary estimate and its interval are made, in one sentence. */
+/** How the primary estimate and its interval are made. */
 export function primaryMethod(
   { estimator, crossFitting }: PrimaryChoices,
-  {
-    terms,
-    outcomeModel,
-    samplingWeights,
-    clusters,
-  }: Pick<CrossSection, 'terms' | 'outcomeModel' | 'samplingWeights' | 'clusters'>,
-): string {
-  const weighted = samplingWeights ? ', sampling weights in all of them' : ''
-  const on = outcomeModel
-    ? `logit of treatment on ${terms.length} covariate terms and least squares of the outcome in each arm on ${outcomeModel.terms.length}`
-    : `logit of treatment and least squares of the outcome in each arm on ${terms.length} covariate terms`
-  const models = `${on}${weighted}`
-  if (estimator === 'aipw') {
-    const within = !clusters
-      ? ''
-      : isSurvey(clusters)
-        ? `, ${describeSurvey(clusters)}`
-        : `, summed within ${clusters.levels} clusters`
-    const most = !clusters ? '' : `, no more than the ${isSurvey(clusters) ? 'units less strata' : 'clusters less one'}`
-    return `Augmented inverse probability weighting: ${models}; 95% interval with the fitting of the models counted (M-estimation, residuals freed of their own leverage, HC3)${within}, t with Satterthwaite degrees of freedom${most}.`
+  frame: Pick<CrossSection, 'terms' | 'outcomeModel' | 'samplingWeights' | 'clusters'>,
+): Text {
+  const { terms, outcomeModel, samplingWeights } = frame
+  const models = {
+    terms: terms.length,
+    outcomeTerms: outcomeModel?.terms.length ?? null,
+    areWeighted: samplingWeights !== undefined,
   }
+  const groups = groupsOf(frame)
+  if (estimator === 'aipw') return methodOf('aipw', { models, groups })
   const { folds, splits } = crossFitting
-  return `Augmented inverse probability weighting, cross-fitted over ${folds} folds, ${splits === 1 ? 'one random partition' : `median of ${splits} random partitions`}${clusters ? ` of whole ${isSurvey(clusters) ? 'sampling units' : 'clusters'}` : ''}: ${models}; 95% interval from the influence function, ${quantilesOf(clusters)}, the spread over partitions included.`
+  return methodOf('aipw-cross-fitted', { models, groups, folds, splits })
 }
 
 /** An estimator's numbers with the degrees of freedom of its t reference; without them quantiles are normal. */
-export type Computed = PointEstimate & { n: number; clusters?: number; method: string; reason?: string }
+export type Computed = PointEstimate & { n: number; clusters?: number; method: Text; reason?: Text }
 
 export interface Labels {
   id: string
-  name: string
+  name: Text
   role: Estimate['role']
-  estimand: string
-}
-
-/** Names of the estimands in full, as estimates carry them. */
-export const estimandNames: Record<Estimand, string> = {
-  ATT: 'ATT, average effect on the treated',
-  ATE: 'ATE, average effect on everyone',
+  estimand: Text
 }
 
 /**
  * An estimate as a reader sees it. What a robustness estimator refuses becomes a reason in the table, not the end of
  * the run; the primary's refusal is thrown.
  */
-export function describeEstimate(spec: MatchingSpec, labels: Labels, run: () => Computed): Estimate {
+export function describeEstimate(spec: MatchingSpec, labels: Labels, run: () => Computed): Estimate<Text> {
   const units = spec.outcome.units
   try {
     const { value, se, df, n, clusters, method, reason } = run()
@@ -126,7 +108,7 @@ export function describeEstimate(spec: MatchingSpec, labels: Labels, run: () => 
       n,
       clusters: clusters ?? null,
       method,
-      ...(Number.isFinite(se) ? {} : { reason: reason ?? 'The standard error cannot be computed.' }),
+      ...(Number.isFinite(se) ? {} : { reason: reason ?? say('no-standard-error', {}) }),
     }
   } catch (error) {
     if (!(error instanceof EngineError) || labels.role === 'primary') throw error
@@ -139,6 +121,6 @@ export function describeEstimate(spec: MatchingSpec, labels: Labels, run: () => 
       n: 0,
       clusters: null,
     }
-    return { ...labels, ...noNumbers, units, method: 'Not computed.', reason: error.message }
+    return { ...labels, ...noNumbers, units, method: methodOf('not-computed', {}), reason: error.message }
   }
 }

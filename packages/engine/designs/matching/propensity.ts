@@ -32,11 +32,10 @@ function findMaximum({ treated, covariates, terms, samplingWeights }: Arms): Log
   const y = Float64Array.from(treated)
   const options = samplingWeights ? { weights: samplingWeights } : {}
   const logit = attempt(() => fitLogit(withConstant(covariates), y, options))
-  if (logit === 'no maximum') throw noOverlap(terms)
-  if (logit === 'singular') throw separated(covariates, treated, terms, 'some units')
+  if (logit === 'endless') throw noOverlap(terms)
+  if (logit === 'singular') throw separated(covariates, treated, terms)
   const settled = logit.fitted.filter((p, i) => Math.abs(p - y[i]) < certain).length
-  if (logit.iterations >= slowIterations && settled > 0)
-    throw separated(covariates, treated, terms, plural(settled, 'unit'))
+  if (logit.iterations >= slowIterations && settled > 0) throw separated(covariates, treated, terms, settled)
   return logit
 }
 
@@ -81,11 +80,11 @@ export function logOdds(score: Float64Array): Float64Array {
 }
 
 /** The columns are independent, so a singular system means that weights have vanished in all rows that tell them apart. */
-function attempt(run: () => Logit): Logit | 'no maximum' | 'singular' {
+function attempt(run: () => Logit): Logit | 'endless' | 'singular' {
   try {
     return run()
   } catch (error) {
-    if (error instanceof EngineError && error.code === 'numerics/no-convergence') return 'no maximum'
+    if (error instanceof EngineError && error.code === 'numerics/no-convergence') return 'endless'
     if (error instanceof EngineError && error.code === 'numerics/singular-matrix') return 'singular'
     throw error
   }
@@ -102,12 +101,12 @@ function noOverlap(terms: Term[]): EngineError {
   )
 }
 
-function separated(covariates: Matrix, treated: Uint8Array, terms: Term[], settled: string): EngineError {
+function separated(covariates: Matrix, treated: Uint8Array, terms: Term[], settled?: number): EngineError {
   const levels = terms.filter((term, j) => term.kind === 'level' && isOneSided(column(covariates, j), treated))
   const which = levels.length > 0 ? ` Levels in one group only: ${levels.map(({ name }) => name).join('; ')}.` : ''
   return new EngineError(
     'matching/separation',
-    `For ${settled} the covariates settle without error whether they were treated, so they have no counterpart.${which}`,
+    `For ${settled === undefined ? 'some units' : plural(settled, 'unit')} the covariates settle without error whether they were treated, so they have no counterpart.${which}`,
     {
       columns: sourcesOf(levels.length > 0 ? levels : terms),
       hint: 'Leave those units out, or merge levels that occur in one group only.',

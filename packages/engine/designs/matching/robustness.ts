@@ -1,21 +1,19 @@
 import type { Estimate } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import type { Logit } from '../../numerics/logit.ts'
-import type { Grouping } from '../../inference/fixed-effects.ts'
-import { isSurvey } from '../../inference/survey-design.ts'
 import type { StepContext } from '../design.ts'
-import { describeSurvey } from '../shared/survey.ts'
 import type { CrossSection } from './cross-section.ts'
 import {
   type Computed,
   countOf,
   describeEstimate,
-  estimandNames,
   estimatePrimary,
+  groupsOf,
   type Labels,
   primaryMethod,
-  quantilesOf,
 } from './primary.ts'
+import { methodOf, type NameFacts, nameOf, say } from './facts.ts'
 import { estimateAbadieImbens } from './estimators/abadie-imbens.ts'
 import { estimateCoarsened, matchCoarsened } from './estimators/coarsened-exact.ts'
 import { estimateCbps } from './estimators/covariate-balancing.ts'
@@ -37,14 +35,13 @@ import {
 } from './estimators/regression-adjustment.ts'
 import { estimateIpw } from './estimators/weighting.ts'
 import type { MatchingSpec } from './spec.ts'
-import { formatNumber } from '../../words/number.ts'
 import { formatCount } from '../../words/count.ts'
 
-type Run = [id: string, name: string, run: () => Computed]
+type Run = [id: keyof NameFacts, run: () => Computed]
 
 /** Other estimates, and by id what each unit adds to their error, where that is known. */
 export interface OtherEstimates {
-  estimates: Estimate[]
+  estimates: Estimate<Text>[]
   influences: Record<string, Float64Array>
 }
 
@@ -73,7 +70,7 @@ export async function robustnessEstimates(
   const found = await map<typeof estimateOther>('matching/estimator', pool, order, (share) =>
     progress(shareOfTime(share * order.length, short, order.length)),
   )
-  const estimates = new Array<Estimate>(all.length)
+  const estimates = new Array<Estimate<Text>>(all.length)
   const influences: Record<string, Float64Array> = {}
   order.forEach((place, i) => (estimates[place] = found[i].estimate))
   order.forEach((place, i) => {
@@ -101,10 +98,14 @@ function shareOfTime(done: number, short: number, all: number): number {
 }
 
 /** One of the other estimators, by its place, and what each unit adds to its error, where that is known. */
-export function estimateOther(pool: EstimatorPool, place: number): { estimate: Estimate; influence?: Float64Array } {
+export function estimateOther(
+  pool: EstimatorPool,
+  place: number,
+): { estimate: Estimate<Text>; influence?: Float64Array } {
   const { frame, spec } = pool
   const { run, estimand, role } = listEstimators(pool)[place]
-  const [id, name, compute] = run
+  const [id, compute] = run
+  const name = id === 'aipw' ? nameOf(id, { isBeside: true }) : nameOf(id, {})
   let influence: Float64Array | undefined
   const estimate = describeEstimate(spec, { id, name, role, estimand: estimandOf(id, estimand, spec) }, () => {
     const computed = compute()
@@ -124,36 +125,20 @@ function listEstimators({ frame, spec, logit, pairs, seed }: EstimatorPool): Oth
   const inCovariates = () => preparedInCovariates(frame)
   const runs: Run[] = [
     otherAipw(frame, spec, seed),
-    ['ipw', 'Inverse probability weighting', () => ipw(frame, spec, logit)],
-    ['entropy-balancing', 'Entropy balancing', () => entropyBalancing(frame, spec)],
-    ['cbps', 'Covariate balancing propensity score', () => covariateBalancing(frame, spec)],
-    ['overlap-weights', 'Overlap weights', () => overlapWeights(frame, logit)],
-    ['regression-adjustment', 'Regression adjustment', () => regressionAdjustment(frame, spec)],
-    ['least-squares', 'Least squares', () => leastSquaresOf(frame)],
-    [
-      'nearest-neighbour-score-replacement',
-      'Nearest neighbor on the propensity score, with replacement',
-      () => scoreWithReplacement(frame, spec, logit, inCovariates),
-    ],
-    [
-      'nearest-neighbour-mahalanobis-replacement',
-      'Nearest neighbor on Mahalanobis distance, with replacement, bias-corrected',
-      () => mahalanobisWithReplacement(frame, spec, inCovariates),
-    ],
-    ['coarsened-exact', 'Coarsened exact matching', () => coarsenedExact(frame, spec)],
+    ['ipw', () => ipw(frame, spec, logit)],
+    ['entropy-balancing', () => entropyBalancing(frame, spec)],
+    ['cbps', () => covariateBalancing(frame, spec)],
+    ['overlap-weights', () => overlapWeights(frame, logit)],
+    ['regression-adjustment', () => regressionAdjustment(frame, spec)],
+    ['least-squares', () => leastSquaresOf(frame)],
+    ['nearest-neighbour-score-replacement', () => scoreWithReplacement(frame, spec, logit, inCovariates)],
+    ['nearest-neighbour-mahalanobis-replacement', () => mahalanobisWithReplacement(frame, spec, inCovariates)],
+    ['coarsened-exact', () => coarsenedExact(frame, spec)],
   ]
   // each treated unit finds its own match, so the pairs show the effect on the treated whatever was locked
   const onTreated: Run[] = [
-    [
-      'nearest-neighbour-score',
-      'Nearest neighbor on the propensity score, without replacement',
-      () => scorePairs(frame, spec, pairs),
-    ],
-    [
-      'nearest-neighbour-mahalanobis',
-      'Nearest neighbor on Mahalanobis distance, without replacement',
-      () => mahalanobisPairs(frame, spec, inCovariates),
-    ],
+    ['nearest-neighbour-score', () => scorePairs(frame, spec, pairs)],
+    ['nearest-neighbour-mahalanobis', () => mahalanobisPairs(frame, spec, inCovariates)],
   ]
   return [
     ...runs.map((run) => ({ run, estimand: spec.estimand, role: 'robustness' as const })),
@@ -166,16 +151,17 @@ function listEstimators({ frame, spec, logit, pairs, seed }: EstimatorPool): Oth
 }
 
 /** What rows that count alike would give, beside a weighted estimate: another population, so another question. */
-function unweighted(frame: CrossSection, spec: MatchingSpec, seed: number): Estimate[] {
+function unweighted(frame: CrossSection, spec: MatchingSpec, seed: number): Estimate<Text>[] {
   if (!spec.samplingWeight || !frame.samplingWeights) return []
   const { samplingWeights: _, ...alike } = frame
   const labels: Labels = {
     id: 'unweighted',
-    name: 'Augmented inverse probability weighting without sampling weights',
+    name: nameOf('unweighted', {}),
     role: 'secondary',
-    estimand: estimandNames[spec.estimand],
+    estimand: say('estimand', { estimand: spec.estimand, among: 'all' }),
   }
-  const method = `${primaryMethod(spec, alike)} Every row counts alike. The weights answer: ${spec.samplingWeight.question}`
+  const { question } = spec.samplingWeight
+  const method = methodOf('unweighted', { method: primaryMethod(spec, alike), question })
   return [
     describeEstimate(spec, labels, () => ({
       ...countOf(frame),
@@ -196,61 +182,57 @@ function preparedInCovariates(frame: CrossSection): PreparedPoints {
 const prepared = new WeakMap<CrossSection, PreparedPoints>()
 
 /** Some estimators average over others than the locked estimand does, and say so. */
-function estimandOf(id: string, estimand: 'ATT' | 'ATE', { nearestNeighbour }: MatchingSpec): string {
-  if (id === 'nearest-neighbour-score' && nearestNeighbour.caliper !== null)
-    return `${estimandNames[estimand]}, of those with a match`
-  if (id === 'overlap-weights') return 'ATO, average effect on the overlap population'
-  if (id === 'least-squares') return 'Variance-weighted average effect'
-  if (id === 'coarsened-exact') return `${estimandNames[estimand]}, within the cells that hold both groups`
-  return estimandNames[estimand]
+function estimandOf(id: string, estimand: 'ATT' | 'ATE', spec: MatchingSpec): Text {
+  if (id === 'overlap-weights') return say('overlap-population', {})
+  if (id === 'least-squares') return say('variance-weighted', {})
+  if (!averagesOthers(id, spec)) return say('estimand', { estimand, among: 'all' })
+  return say('estimand', { estimand, among: id === 'coarsened-exact' ? 'cells' : 'matched' })
+}
+
+/** Whether an estimator of this id averages over others than the estimand that it is run for. */
+export function averagesOthers(id: string, { nearestNeighbour }: MatchingSpec): boolean {
+  if (id === 'nearest-neighbour-score') return nearestNeighbour.caliper !== null
+  return ['overlap-weights', 'least-squares', 'coarsened-exact'].includes(id)
 }
 
 function otherAipw(frame: CrossSection, spec: MatchingSpec, seed: number): Run {
   const estimator = spec.estimator === 'aipw' ? 'aipw-cross-fitted' : 'aipw'
   const choices = { ...spec, estimator } as const
-  const name = `Augmented inverse probability weighting, ${estimator === 'aipw' ? 'not cross-fitted' : 'cross-fitted'}`
   const method = primaryMethod(choices, frame)
-  return [estimator, name, () => ({ ...estimatePrimary(frame, choices, seed), n: frame.n, method })]
+  return [estimator, () => ({ ...estimatePrimary(frame, choices, seed), n: frame.n, method })]
 }
 
 function ipw(frame: CrossSection, { estimand }: MatchingSpec, logit: Logit): Computed {
-  const method = `Difference of weighted means, weights normalized in each arm; 95% interval with the estimation of the score counted (M-estimation), ${quantilesOf(frame.clusters)}.`
+  const method = methodOf('ipw', { groups: groupsOf(frame) })
   return { ...estimateIpw(frame, logit, estimand), n: frame.n, method }
 }
 
 function entropyBalancing(frame: CrossSection, { estimand }: MatchingSpec): Computed {
   const { weights: _, ...point } = estimateEntropyBalancing(frame, estimand)
-  const method = `Weights nearest to equal ones that balance the mean of every covariate term exactly; 95% interval with the estimation of the weights counted (M-estimation), ${quantilesOf(frame.clusters)}.`
+  const method = methodOf('entropy-balancing', { groups: groupsOf(frame) })
   return { ...point, n: frame.n, method }
 }
 
 function covariateBalancing(frame: CrossSection, { estimand }: MatchingSpec): Computed {
   const { weights: _, ...point } = estimateCbps(frame, estimand)
-  const same = estimand === 'ATT' ? ' For the effect on the treated its weights are those of entropy balancing.' : ''
-  const method = `Logit fitted so that its weights balance the mean of every covariate term (Imai & Ratkovic 2014, just identified).${same} 95% interval with the estimation of the score counted (M-estimation), ${quantilesOf(frame.clusters)}.`
+  const method = methodOf('cbps', { groups: groupsOf(frame), estimand })
   return { ...point, n: frame.n, method }
 }
 
 function overlapWeights(frame: CrossSection, logit: Logit): Computed {
-  const method = `Each unit weighted by its chance of the other treatment, so that those near even chances count most and none carries an extreme weight (Li, Morgan & Zaslavsky 2018); 95% interval with the estimation of the score counted (M-estimation), ${quantilesOf(frame.clusters)}.`
+  const method = methodOf('overlap-weights', { groups: groupsOf(frame) })
   return { ...estimateIpw(frame, logit, 'ATO'), n: frame.n, method }
 }
 
 function regressionAdjustment(frame: CrossSection, { estimand }: MatchingSpec): Computed {
-  const method = `Least squares of the outcome on the covariates in each arm, averaged over the units of the estimand; 95% interval by M-estimation, ${quantilesOf(frame.clusters)}.`
+  const method = methodOf('regression-adjustment', { groups: groupsOf(frame) })
   return { ...estimateRegressionAdjustment(frame, estimand), n: frame.n, method }
 }
 
 function leastSquaresOf(frame: CrossSection): Computed {
   const estimate = estimateLeastSquares(frame)
-  const method = `One regression of the outcome on treatment and covariates; 95% interval ${clusteredWords(frame) ?? 'HC2'}, t with ${estimate.df} degrees of freedom.`
+  const method = methodOf('least-squares', { groups: groupsOf(frame), df: estimate.df })
   return { ...estimate, n: frame.n, method }
-}
-
-/** How the error of a regression is made where units hang together or were sampled; null where neither. */
-function clusteredWords({ clusters }: CrossSection): string | null {
-  if (!clusters) return null
-  return isSurvey(clusters) ? describeSurvey(clusters) : `clustered (${clusters.levels} clusters, CR1)`
 }
 
 function scoreWithReplacement(
@@ -267,15 +249,16 @@ function scoreWithReplacement(
     frame.samplingWeights || frame.clusters
       ? NaN
       : se ** 2 + estimatedScoreTerm(frame, logit, estimand, value, inCovariates)
-  const matching = `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged`
-  const interval =
-    '; 95% interval Abadie–Imbens with the estimation of the score counted (Abadie & Imbens 2016), normal quantiles'
-  const method = `${matching}${frame.clusters ? '' : interval}.`
-  const reason = frame.clusters
-    ? notIn(frame.clusters)
-    : frame.samplingWeights
-      ? 'The correction for the estimated score is not known for sampling weights.'
-      : 'The correction for the estimated score exceeds the variance.'
+  const groups = groupsOf(frame)
+  const method = methodOf('nearest-neighbour-score-replacement', {
+    ratio: nearestNeighbour.ratio,
+    hasInterval: groups === null,
+  })
+  // a unit that is used several times is drawn with its cluster, for which no variance of matching is known
+  const reason =
+    groups !== null
+      ? say('replacement-in-groups', { are: groups.are })
+      : say(frame.samplingWeights ? 'score-correction-weighted' : 'score-correction-exceeds', {})
   return { value, se: variance > 0 ? Math.sqrt(variance) : NaN, n: frame.n, method, reason }
 }
 
@@ -289,17 +272,13 @@ function mahalanobisWithReplacement(
   const matches = matchWithReplacement(frame.treated, points, nearestNeighbour.ratio, estimand, chosen)
   const options = { estimand, points, conditionalVariance: 'neighbours', biasCorrection: true } as const
   const { value, se } = estimateAbadieImbens(frame, matches, options)
-  const matching =
-    `${neighbours(nearestNeighbour.ratio)} with replacement, ties averaged, differences left between matches taken out by ` +
-    'regression (Abadie & Imbens 2011)'
-  if (frame.clusters) return { value, se: NaN, n: frame.n, method: `${matching}.`, reason: notIn(frame.clusters) }
-  return { value, se, n: frame.n, method: `${matching}; 95% interval Abadie–Imbens, normal quantiles.` }
-}
-
-/** A unit that is used several times is drawn with its cluster, for which no variance of matching is known. */
-function notIn(clusters: Grouping): string {
-  const where = isSurvey(clusters) ? 'were sampled by the units of a survey' : 'hang together in clusters'
-  return `No interval: the variance of matching with replacement is not known where units ${where}.`
+  const groups = groupsOf(frame)
+  const method = methodOf('nearest-neighbour-mahalanobis-replacement', {
+    ratio: nearestNeighbour.ratio,
+    hasInterval: groups === null,
+  })
+  if (groups === null) return { value, se, n: frame.n, method }
+  return { value, se: NaN, n: frame.n, method, reason: say('replacement-in-groups', { are: groups.are }) }
 }
 
 /** The sampling weights as an option, absent where none are locked. */
@@ -309,33 +288,51 @@ function weightsOf({ samplingWeights }: CrossSection): { samplingWeights?: Float
 
 function coarsenedExact(frame: CrossSection, { estimand }: MatchingSpec): Computed {
   if (frame.samplingWeights) {
-    const reason = 'Coarsened exact matching is not offered with sampling weights.'
-    return { value: NaN, se: NaN, n: 0, method: 'Not computed.', reason }
+    return { value: NaN, se: NaN, n: 0, method: methodOf('not-computed', {}), reason: notWithWeights().message }
   }
   const matches = matchCoarsened(frame, estimand)
   const estimate = estimateCoarsened(frame, matches)
   const n = matches.rows.length
-  const matching = `${formatCount(n)} units in ${matches.strata} cells with both groups, ${formatCount(matches.treatedKept)} of ${formatCount(frame.treatedCount)} treated units among them`
-  if (frame.clusters) {
-    const named = isSurvey(frame.clusters) ? 'the sample design of a survey' : 'clusters'
-    const unclustered = `No interval: its variance within cells takes units as drawn one by one, and the design names ${named}.`
-    return { ...estimate, se: NaN, n, method: `${matching}.`, reason: unclustered }
+  const groups = groupsOf(frame)
+  const method = methodOf('coarsened-exact', {
+    units: n,
+    cells: matches.strata,
+    matched: matches.treatedKept,
+    treated: frame.treatedCount,
+    df: groups === null ? estimate.df : null,
+  })
+  if (groups !== null) {
+    return { ...estimate, se: NaN, n, method, reason: say('coarsened-in-groups', { are: groups.are }) }
   }
-  const method = `${matching}; 95% interval from variances within cells and groups, t with ${estimate.df} degrees of freedom.`
-  const reason = 'Within cells and groups the outcome does not vary or no two units can be compared: no standard error.'
   const se = estimate.se > 0 ? estimate.se : NaN
-  return { ...estimate, se, n, method, reason }
+  return { ...estimate, se, n, method, reason: say('coarsened-alike', {}) }
+}
+
+/** An error's sentence: who asks the Explorer for this estimator alone gets it as one. */
+function notWithWeights(): EngineError {
+  return new EngineError('explorer/not-computed', 'Coarsened exact matching is not offered with sampling weights.')
 }
 
 function scorePairs(frame: CrossSection, { nearestNeighbour }: MatchingSpec, pairs: Matches): Computed {
-  const { ratio, caliper, order } = nearestNeighbour
-  if (caliper === null) requireComparisons(frame)
-  const limit = caliper === null ? 'no caliper' : `caliper ${caliper} SD of the log-odds`
-  return pairEffect(
-    frame,
-    pairs,
-    `${neighbours(ratio)} in the log-odds of the score without replacement, ${limit}, order ${order}`,
-  )
+  if (nearestNeighbour.caliper === null) requireComparisons(frame)
+  const sets = matchedSets(frame.n, pairs, frame.samplingWeights)
+  const effect = estimateMatchedEffect(frame, sets)
+  const groups = groupsOf(frame)
+  return {
+    value: effect.value,
+    se: effect.seSets,
+    df: Math.max(1, effect.groups - 1),
+    n: effect.n,
+    ...(groups?.are === 'survey' ? countOf(frame) : { clusters: effect.groups }),
+    method: methodOf('nearest-neighbour-score', {
+      ...nearestNeighbour,
+      groups,
+      matched: sets.sets,
+      treated: frame.treatedCount,
+      df: effect.groups - 1,
+    }),
+    ...(groups !== null && { reason: say('partitions-not-positive', {}) }),
+  }
 }
 
 function mahalanobisPairs(
@@ -353,9 +350,12 @@ function mahalanobisPairs(
     se: NaN,
     n,
     clusters: sets.sets,
-    method: `${neighbours(nearestNeighbour.ratio)} without replacement, no caliper, order data: ${formatCount(sets.sets)} of ${formatCount(frame.treatedCount)} treated units matched; the difference in means as it is.`,
-    reason:
-      'No interval: the distance left between matched units biases the difference by as much as chance does or more, and nothing here takes that out (Abadie & Imbens 2006, theorem 1).',
+    method: methodOf('nearest-neighbour-mahalanobis', {
+      ratio: nearestNeighbour.ratio,
+      matched: sets.sets,
+      treated: frame.treatedCount,
+    }),
+    reason: say('distance-left', {}),
   }
 }
 
@@ -369,47 +369,24 @@ function requireComparisons({ n, treatedCount }: CrossSection): void {
   )
 }
 
-function pairEffect(frame: CrossSection, pairs: Matches, matching: string): Computed {
-  const sets = matchedSets(frame.n, pairs, frame.samplingWeights)
-  const effect = estimateMatchedEffect(frame, sets)
-  const isSampled = frame.clusters !== undefined && isSurvey(frame.clusters)
-  const by = isSampled
-    ? 'matched set and by primary sampling unit within strata (V₁ + V₂ − V₁₂; Abadie & Spiess 2022, Cameron, Gelbach & Miller 2011)'
-    : frame.clusters
-      ? 'matched set and by cluster (V₁ + V₂ − V₁₂; Abadie & Spiess 2022, Cameron, Gelbach & Miller 2011)'
-      : 'matched set (Abadie & Spiess 2022)'
-  return {
-    value: effect.value,
-    se: effect.seSets,
-    df: Math.max(1, effect.groups - 1),
-    n: effect.n,
-    ...(isSampled ? countOf(frame) : { clusters: effect.groups }),
-    method: `${matching}: ${formatCount(sets.sets)} of ${formatCount(frame.treatedCount)} treated units matched; 95% interval clustered by ${by}${isSampled ? '' : ', CR1'}, t with ${effect.groups - 1} degrees of freedom.`,
-    ...(frame.clusters && {
-      reason: 'The variance of both partitions less that of what they share is not positive: no standard error.',
-    }),
-  }
-}
-
-function unadjusted(frame: CrossSection, spec: MatchingSpec): Estimate {
+function unadjusted(frame: CrossSection, spec: MatchingSpec): Estimate<Text> {
   const labels: Labels = {
     id: 'unadjusted',
-    name: 'Difference in means, not adjusted',
+    name: nameOf('unadjusted', {}),
     role: 'secondary',
-    estimand: 'Difference in means',
+    estimand: say('difference-in-means', {}),
   }
   return describeEstimate(spec, labels, () => {
     const estimate = differenceInMeans(frame)
-    const interval = clusteredWords(frame) ?? 'Welch'
     return {
       ...estimate,
       ...countOf(frame),
       n: frame.n,
-      method: `Nothing adjusted for${frame.samplingWeights ? ', means weighted by the sampling weights' : ''}; 95% interval ${interval}, t with ${formatNumber(estimate.df, 1)} degrees of freedom.`,
+      method: methodOf('unadjusted', {
+        groups: groupsOf(frame),
+        isWeighted: frame.samplingWeights !== undefined,
+        df: estimate.df,
+      }),
     }
   })
-}
-
-function neighbours(ratio: number): string {
-  return ratio === 1 ? 'Nearest neighbor' : `${ratio} nearest neighbors`
 }

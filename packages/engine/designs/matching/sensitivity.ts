@@ -1,22 +1,23 @@
 import type { Grouping } from '../../inference/fixed-effects.ts'
-import { plural } from '../../words/count.ts'
+import type { Text } from '../../fact.ts'
 import type { StepContext, VaryOverPool } from '../design.ts'
 import type { ChoiceMove } from '../shared/choices.ts'
 import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
 import type { CrossSection } from './cross-section.ts'
-import { describeBias, errorOfMove, errorOfMoveFromErrors, scalesOf, typicalMove } from './diagnostics/bias.ts'
+import { biasFigures, errorOfMove, errorOfMoveFromErrors, scalesOf, typicalMove } from './diagnostics/bias.ts'
 import { type MatchingFit, OTHER_WAYS } from './estimate.ts'
+import { averagesOthers } from './robustness.ts'
 import { findConfounderStrength } from './sensitivity/confounder-strength.ts'
 import { findCovariateMoves } from './sensitivity/covariate-sets.ts'
 import { findEValue } from './sensitivity/e-value.ts'
 import { findOsterDelta } from './sensitivity/oster.ts'
-import { describeConclusion } from './sensitivity/part.ts'
+import { partOf } from './sensitivity/part.ts'
 import { findRosenbaumBounds } from './sensitivity/rosenbaum.ts'
 import { drawSpecificationCurve } from './sensitivity/specification-curve.ts'
 import { traceTrimming } from './sensitivity/trimming.ts'
 import type { MatchingSpec } from './spec.ts'
 
-type Vary = VaryOverPool<MatchingSpec, CrossSection, MatchingFit>
+type Vary = VaryOverPool<MatchingSpec, CrossSection, MatchingFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: an unmeasured confounder (four ways to measure its
@@ -32,7 +33,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
     findConfounderStrength(frame, fit),
     findRosenbaumBounds(frame, spec, own, context.intent, within(0.02, 0.05)),
     findEValue(frame, spec, fit),
-    findEstimatorAgreement(frame, fit, context),
+    findEstimatorAgreement(frame, spec, fit, context),
     findCovariateMoves(frame, spec, own, context, within(0.05, 0.35)),
     findOsterDelta(frame, own),
     await traceTrimming(frame, spec, own, context, within(0.35, 0.4)),
@@ -43,7 +44,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
 }
 
 /** The primary estimate under the other way to treat units that lack a covariate, as one of the choices. */
-function moveToOtherWay({ primary, estimates }: MatchingFit): ChoiceMove[] {
+function moveToOtherWay({ primary, estimates }: MatchingFit): ChoiceMove<Text>[] {
   return estimates
     .filter(({ id }) => OTHER_WAYS.includes(id))
     .map(({ name, value, se }) => ({
@@ -59,54 +60,47 @@ function moveToOtherWay({ primary, estimates }: MatchingFit): ChoiceMove[] {
  */
 function findEstimatorAgreement(
   { clusters }: CrossSection,
+  spec: MatchingSpec,
   fit: MatchingFit,
   { intent }: Pick<StepContext, 'intent'>,
-): SensitivityPart {
+): SensitivityPart<Text> {
   const others = fit.estimates.filter(
     ({ id, role, ci }) => role === 'robustness' && ci.every(Number.isFinite) && !OTHER_WAYS.includes(id),
   )
   // counts every row of the series, as tables and the narrative do
   const all = [fit.primary, ...others]
   const lost = all.filter(({ ci }) => !fit.conclusion.keeps(ci)).map(({ name }) => name)
-  const exceptions = lost.length > 0 ? ` Those that do not: ${lost.join('; ')}.` : ''
-  const moves = movesOf(fit, clusters)
-  const bias = typicalMove(moves)
-  const moved =
-    moves.length === 0
-      ? 'No other estimator of the same effect could be computed.'
-      : `Over ${plural(moves.length, 'other estimator')} of the same effect the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
-  const message = `${moved} ${all.length - lost.length} of ${plural(all.length, 'estimator')} with an interval, the locked one among them, keep the conclusion ${describeConclusion(fit.conclusion.kind)}.${exceptions}`
-  return {
-    sensitivity: [
-      {
-        id: 'other-estimators',
-        title: 'Other ways to adjust for the same covariates',
-        varied: 'Estimator',
-        series: all.map(({ name, value, ci, role }) => ({
-          setting: name,
-          value,
-          ci,
-          keepsConclusion: fit.conclusion.keeps(ci),
-          locked: role === 'primary',
-        })),
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: {},
-    moves,
+  const moves = movesOf(fit, spec, clusters)
+  const bias = biasFigures(typicalMove(moves), scalesOf(fit, intent))
+  const figures = {
+    moves: moves.length === 0 ? null : { count: moves.length, bias },
+    estimators: all.length,
+    conclusion: fit.conclusion.kind,
+    lost,
   }
+  const series = all.map(({ name, value, ci, role }) => ({
+    setting: name,
+    value,
+    ci,
+    keepsConclusion: fit.conclusion.keeps(ci),
+    locked: role === 'primary',
+  }))
+  return partOf('other-estimators', figures, { series, moves })
 }
 
 /** Moves to the estimators of the locked estimand; of two with the same weights one. */
-function movesOf({ primary, estimates, influences }: MatchingFit, clusters: Grouping | undefined): ChoiceMove[] {
+function movesOf(
+  { primary, estimates, influences }: MatchingFit,
+  spec: MatchingSpec,
+  clusters: Grouping | undefined,
+): ChoiceMove<Text>[] {
   const same = estimates.filter(
-    ({ id, role, estimand, ci }) =>
+    ({ id, role, ci }) =>
       role === 'robustness' &&
       !OTHER_WAYS.includes(id) &&
-      estimand === primary.estimand &&
+      !averagesOthers(id, spec) &&
       ci.every(Number.isFinite) &&
-      !(id === 'cbps' && primary.estimand.startsWith('ATT')),
+      !(id === 'cbps' && spec.estimand === 'ATT'),
   )
   return same.map(({ id, name, value, se }) => ({
     name,

@@ -1,3 +1,4 @@
+import { tellerOf } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from '../../frame/csv.ts'
 import { keepRows, readText } from '../../frame/table.ts'
@@ -120,18 +121,18 @@ describe('matching within a survey', () => {
     const frame = frameOf({ survey })
     const intent = { direction: 'increase' as const, smallestEffect: 1, smallestEffectBasis: 'A test.' }
     const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
+    const tell = await tellerOf('Matching')
     const fit = await estimate(frame, spec, context)
-    expect(fit.primary.method).toContain(
-      'linearized, 26 primary sampling units in 7 strata taken as drawn with replacement',
-    )
-    expect(fit.primary.method).toContain('no more than the units less strata')
-    expect(fit.primary.clusters).toBe(26)
-    const of = (id: string) => fit.estimates.find((one) => one.id === id)!
+    const { method, clusters } = tell(fit.primary)
+    expect(method).toContain('linearized, 26 primary sampling units in 7 strata taken as drawn with replacement')
+    expect(method).toContain('no more than the units less strata')
+    expect(clusters).toBe(26)
+    const of = (id: string) => tell(fit.estimates.find((one) => one.id === id)!)
     expect(of('least-squares').method).toContain('t with 19 degrees of freedom')
     expect(of('nearest-neighbour-score').method).toContain('by matched set and by primary sampling unit within strata')
     expect(of('nearest-neighbour-score').se).toBeGreaterThan(0)
     expect(of('nearest-neighbour-mahalanobis-replacement').reason).toContain('sampled by the units of a survey')
-    const { checks } = diagnostics(frame, spec, fit, context)
+    const { checks } = tell(diagnostics(frame, spec, fit, context))
     expect(checks.find(({ id }) => id === 'clusters')!.message).toContain('26 primary sampling units')
   })
 

@@ -1,8 +1,12 @@
 import { EngineError } from '../../errors.ts'
 import { type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import { refuseDuplicates } from '../../frame/refuse-duplicates.ts'
+import type { Text } from '../../fact.ts'
 import type { StepContext } from '../design.ts'
+import { say } from './facts.ts'
 import type { MatchingSpec } from './spec.ts'
+
+type Log = StepContext<Text>['log']
 
 /**
  * Where a unit's cells stand, as 0-based data rows: covariates and placebo outcome in `before`, treatment and outcome in
@@ -22,12 +26,13 @@ export interface Visit {
  * @throws {EngineError} `frame/duplicate-rows` for a unit with two rows (of one period); `frame/no-complete-rows` when no
  *   unit has both periods
  */
-export function findVisits(table: DataTable, spec: MatchingSpec, log: StepContext['log']): Visit[] {
+export function findVisits(table: DataTable, spec: MatchingSpec, log: Log): Visit[] {
   const units = readText(table, spec.unit)
   const named = Array.from({ length: table.rows }, (_, row) => row).filter((row) => units[row] !== null)
   if (named.length < table.rows) {
     const left = table.rows - named.length
-    log({ code: 'frame/missing', message: `${left} rows left out: a cell is missing in ${spec.unit}.`, rows: left })
+    const message = say('unit-missing', { rows: left, column: spec.unit })
+    log({ code: 'frame/missing', message, rows: left })
   }
   const visits = spec.rounds ? bothRounds(table, spec, named, log) : oneRow(table, spec, named)
   return visits.sort((a, b) => compareNaturally(units[a.after]!, units[b.after]!))
@@ -66,7 +71,7 @@ function oneRow(table: DataTable, spec: MatchingSpec, rows: number[]): Visit[] {
   return rows.map((row) => ({ before: row, after: row }))
 }
 
-function bothRounds(table: DataTable, spec: MatchingSpec, rows: number[], log: StepContext['log']): Visit[] {
+function bothRounds(table: DataTable, spec: MatchingSpec, rows: number[], log: Log): Visit[] {
   const { column, before, after } = spec.rounds!
   const units = readText(table, spec.unit) as string[]
   const period = readNumbers(table, column)
@@ -89,17 +94,14 @@ function bothRounds(table: DataTable, spec: MatchingSpec, rows: number[], log: S
   return visits
 }
 
-function logLeftOut(elsewhere: number, alone: number, { rounds }: MatchingSpec, log: StepContext['log']): void {
+function logLeftOut(elsewhere: number, alone: number, { rounds }: MatchingSpec, log: Log): void {
   const { before, after } = rounds!
   if (elsewhere > 0) {
-    log({
-      code: 'frame/window',
-      message: `${elsewhere} rows of periods other than ${before} and ${after} left out.`,
-      rows: elsewhere,
-    })
+    const message = say('other-periods', { rows: elsewhere, before, after })
+    log({ code: 'frame/window', message, rows: elsewhere })
   }
   if (alone > 0) {
-    const message = `${alone} rows left out: their unit has no row in the other of ${before} and ${after}.`
+    const message = say('one-round-only', { rows: alone, before, after })
     log({ code: 'matching/one-round-only', message, rows: alone })
   }
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import { drawSides, pickViews } from '../../before-lock/draw-sides.ts'
 import { inSentence } from '../../words/sentence.ts'
 import type { Action, BeforeLock } from '../before-lock.ts'
@@ -37,7 +38,7 @@ const actions: Record<string, Action<keyof RddSpec>> = {
 }
 
 /** What may be seen of a regression discontinuity before the lock. The rows within a selected bandwidth are an estimate. */
-export const beforeLock: BeforeLock<RddSpec, AnyFrame, AnyFit> = {
+export const beforeLock: BeforeLock<RddSpec, AnyFrame, AnyFit, Text> = {
   maskOutcomes,
   knownBeforeLock: ({ bunching }) => (bunching === undefined ? ['effectiveN', 'largestCovariateJump'] : []),
   actions,

@@ -1,7 +1,7 @@
-import { formatEffect, formatNumber } from '../../words/number.ts'
+import type { Text } from '../../fact.ts'
 import type { Design } from '../design.ts'
-import { findRowsLeftOut } from '../shared/covariate-gaps.ts'
-import { type Finding, joinFindings } from '../shared/finding.ts'
+import { checkGaps, standOut } from '../shared/covariate-gaps.ts'
+import { checkOf, type Finding, joinFindings } from '../shared/finding.ts'
 import { limitAt } from './describe-sample.ts'
 import { findCovariateContinuity } from './diagnostics/covariate-continuity.ts'
 import { findDensity } from './diagnostics/density.ts'
@@ -9,14 +9,15 @@ import { findLackOfFit } from './diagnostics/lack-of-fit.ts'
 import { findPredictedOutcome } from './diagnostics/predicted-outcome.ts'
 import { findDistinctValues, findEffectiveRows, findHeaped, findLocality } from './diagnostics/support.ts'
 import type { RddFit } from './estimate.ts'
+import { check } from './facts.ts'
 import type { RddFrame } from './frame.ts'
 import { splitAt } from './local-polynomial/split.ts'
 import type { RddSpec } from './spec.ts'
 
-type Diagnostics = Design<RddSpec, RddFrame, RddFit>['diagnostics']
+type Diagnostics = Design<RddSpec, RddFrame, RddFit, Text>['diagnostics']
 
 /**
- * What puts the design in doubt: every check as a sentence with its number, and the statistics of the pillars design
+ * What puts the design in doubt: every check with its figures, and the statistics of the pillars design
  * validity and balance. None of them looks at the sign or the p value of the estimate.
  */
 export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
@@ -31,17 +32,31 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findLocality(spec),
     findTakeUp(frame, spec, fit),
     findClusters(frame),
-    findRowsLeftOut(frame.lacking, 'rows'),
+    findRowsLeftOut(frame),
   ]
   context.progress(1)
   return joinFindings(findings)
+}
+
+/** Who lacks a covariate is left out; nothing is said where nobody does. */
+function findRowsLeftOut({ lacking: counts }: RddFrame): Finding<Text> {
+  const found = counts === undefined ? null : checkGaps(counts, false)
+  if (counts === undefined || found === null) return { checks: [], evidence: {} }
+  const told = check('covariate-gaps', {
+    rows: counts.all,
+    lacking: counts.lacking,
+    byCovariate: counts.byColumn,
+    sides: counts.sides.map(({ name, all, lacking }) => ({ name, rows: all, lacking })),
+    apart: standOut(counts),
+  })
+  return { checks: [checkOf(found, told)], evidence: {} }
 }
 
 /** The rule of thumb for one instrument: under it, the ratio's interval cannot be relied on. */
 const strongF = 10
 
 /** Whether the cutoff moves take-up enough for the ratio to be learnt; fuzzy designs only. */
-function findTakeUp(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding {
+function findTakeUp(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding<Text> {
   const { takeUp } = spec
   if (takeUp === undefined || !jump?.firstStage) return { checks: [], evidence: {} }
   const { value, se } = jump.firstStage.robust
@@ -50,20 +65,9 @@ function findTakeUp(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump
   const [control, treated] = (['control', 'treated'] as const).map((name) =>
     limitAt(sides[name], sides[name].takeUp!, spec, jump.bandwidths[name].h),
   )
-  return {
-    checks: [
-      {
-        id: 'take-up',
-        title: 'The cutoff moves take-up',
-        passed: f >= strongF,
-        severity: 'major',
-        statistic: f,
-        threshold: strongF,
-        message: `At the cutoff ${takeUp.label} is ${formatEffect(control)} on the control side and ${formatEffect(treated)} on the treated side (F = ${formatNumber(f, 1)}, at least ${strongF} wanted).`,
-      },
-    ],
-    evidence: {},
-  }
+  const told = check('take-up', { label: takeUp.label, control, treated, f, wanted: strongF })
+  const take = { id: 'take-up', passed: f >= strongF, severity: 'major' as const, statistic: f, threshold: strongF }
+  return { checks: [checkOf(take, told)], evidence: {} }
 }
 
 /** Below this many on a side, errors from clusters are known to run small: Cameron & Miller 2015, doi:10.3368/jhr.50.2.317. */
@@ -72,7 +76,7 @@ const enough = 20
 /**
  * Clusters on the side that has fewer, where errors are clustered.
  */
-function findClusters({ rows, cutoff }: RddFrame): Finding {
+function findClusters({ rows, cutoff }: RddFrame): Finding<Text> {
   if (rows.cluster === null) {
     return { checks: [], evidence: {} }
   }
@@ -80,19 +84,9 @@ function findClusters({ rows, cutoff }: RddFrame): Finding {
     new Set(rows.cluster!.filter((_, i) => rows.running[i] >= cutoff === isTreated)).size
   const [control, treated] = [onSide(false), onSide(true)]
   const fewest = Math.min(control, treated)
-  const message = `${control} clusters have rows on the control side and ${treated} on the treated side.`
+  const found = { passed: fewest >= enough, statistic: fewest, threshold: enough }
   return {
-    checks: [
-      {
-        id: 'clusters',
-        title: 'Enough clusters',
-        passed: fewest >= enough,
-        severity: 'major',
-        statistic: fewest,
-        threshold: enough,
-        message,
-      },
-    ],
+    checks: [checkOf({ id: 'clusters', severity: 'major', ...found }, check('clusters', { control, treated }))],
     evidence: {},
   }
 }

@@ -7,7 +7,7 @@ import { refit } from './refit.ts'
 import { selectBandwidths } from './local-polynomial/bandwidth.ts'
 import { estimateJump } from './local-polynomial/jump.ts'
 import { splitAt } from './local-polynomial/split.ts'
-import { analyzeRows, jumpRows } from './test-support/analysis.ts'
+import { analyzeRows, jumpRows, tell } from './test-support/analysis.ts'
 import { referenceChoices } from './test-support/senate.ts'
 
 const whole = { tolerance: 1e-7, why: 'as the product reports it' }
@@ -255,7 +255,7 @@ describe('an analysis', () => {
     const { frame, spec } = analyzeRows(jumpRows(400, 2))
     const within = (h: number) => refit(frame, spec, { bandwidths: { control: { h, b: 1 }, treated: { h, b: 1 } } })
     expect(within(0.3).jump).not.toBeNull()
-    expect(within(0.01)).toEqual({
+    expect(tell(within(0.01))).toEqual({
       jump: null,
       variant: null,
       reason: expect.stringMatching(/^Too few distinct values/),

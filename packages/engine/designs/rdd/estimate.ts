@@ -1,4 +1,5 @@
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { concludeFrom, type Conclusion } from '../../inference/conclusion.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import type { WildBootstrap } from '../../inference/wild-draws.ts'
@@ -13,9 +14,9 @@ import {
   honestEstimate,
   jumpEstimate,
   missingEstimate,
-  orderName,
 } from './describe-estimate.ts'
 import { controlLimit, describeSample, describeWindows, personSd, untreatedSd } from './describe-sample.ts'
+import { because, made, named, say } from './facts.ts'
 import type { RddFrame } from './frame.ts'
 import { estimateGlobalJump } from './global-polynomial.ts'
 import { adjusted } from './local-polynomial/contrast.ts'
@@ -26,11 +27,11 @@ import { splitAt } from './local-polynomial/split.ts'
 import { bootstrapJump } from './local-polynomial/wild-jump.ts'
 import { refit } from './refit.ts'
 import { robustnessEstimates } from './robustness.ts'
-import type { GlobalEstimator, RddSpec } from './spec.ts'
+import { ESTIMANDS, type GlobalEstimator, type RddSpec } from './spec.ts'
 
 /** What the later steps of a regression discontinuity analysis work from. Numbers are in the estimate's units. */
-export interface RddFit extends Fitted {
-  primary: Estimate
+export interface RddFit extends Fitted<Text> {
+  primary: Estimate<Text>
   /** The local polynomial: the primary one, or the one beside a global polynomial; null where that cannot be computed. */
   jump: JumpFit | null
   /** null where too few distinct values lie near the cutoff. */
@@ -47,7 +48,7 @@ export interface RddFit extends Fitted {
  * @param frame rows that have passed preflight
  * @see Calonico, Cattaneo & Titiunik 2014, doi:10.3982/ECTA11757
  */
-export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext): RddFit {
+export function estimate(frame: RddFrame, spec: RddSpec, context: StepContext<Text>): RddFit {
   const { primary, jump, estimates, reach } =
     spec.estimator.kind === 'local'
       ? localEstimates(frame, spec, context.log)
@@ -91,7 +92,7 @@ const draws = 1999
  *
  * @returns nothing without clusters, with forty or more of them, or where there is no standard error
  */
-function wildBootstrapEstimate(jump: JumpFit, frame: RddFrame, spec: RddSpec, seed: number): Estimate[] {
+function wildBootstrapEstimate(jump: JumpFit, frame: RddFrame, spec: RddSpec, seed: number): Estimate<Text>[] {
   if (frame.rows.cluster === null || new Set(frame.rows.cluster).size >= enoughClusters) return []
   const choices = localChoices(localOf(spec), spec)
   const { control, treated } = splitAt({ ...frame.rows, takeUp: null }, frame.cutoff)
@@ -102,54 +103,43 @@ function wildBootstrapEstimate(jump: JumpFit, frame: RddFrame, spec: RddSpec, se
   return [describe(found, sharp, frame, spec)]
 }
 
-function describe(found: WildBootstrap, sharp: JumpFit, frame: RddFrame, spec: RddSpec): Estimate {
+function describe(found: WildBootstrap, sharp: JumpFit, frame: RddFrame, spec: RddSpec): Estimate<Text> {
   const isFuzzy = spec.takeUp !== undefined
   const estimate = jumpEstimate(sharp, frame, spec, {
     id: 'wild-bootstrap',
-    name: isFuzzy ? 'Effect of crossing the cutoff, wild cluster bootstrap' : 'Wild cluster bootstrap',
+    name: named(isFuzzy ? 'crossing-wild-bootstrap' : 'wild-bootstrap', {}),
     role: isFuzzy ? 'secondary' : 'robustness',
   })
+  const { enumerated: isEnumerated, weights, clusters } = found
   const ci = found.ci.map((end) => (Number.isFinite(end) ? end : NaN)) as [number, number]
   const isBounded = ci.every(Number.isFinite)
   return {
     ...estimate,
-    ...(isFuzzy ? { estimand: 'ITT at the cutoff' } : {}),
+    ...(isFuzzy ? { estimand: ESTIMANDS.crossing } : {}),
     ci,
     p: found.p,
     df: null,
-    clusters: found.clusters,
-    method: methodOf(found, isFuzzy),
-    ...(isBounded ? {} : { reason: `With ${found.clusters} clusters the test bounds the effect on one side at most.` }),
+    clusters,
+    method: made('wild-bootstrap', { isFuzzy, draws: found.draws, isEnumerated, weights, clusters }),
+    ...(isBounded ? {} : { reason: because('one-sided-bound', { clusters }) }),
   }
-}
-
-function methodOf({ draws: used, enumerated, weights, clusters }: WildBootstrap, isFuzzy: boolean): string {
-  const what = isFuzzy
-    ? 'The jump of the outcome at the same bandwidths'
-    : 'The local polynomial at the same bandwidths'
-  const drawn = enumerated ? `all ${used}` : `${used} drawn`
-  const kind = weights === 'webb' ? 'Webb' : 'Rademacher'
-  return (
-    `${what}; p value and 95% interval from the wild cluster bootstrap-t with the null imposed, ` +
-    `${drawn} ${kind} weights of the ${clusters} clusters within the bandwidth.`
-  )
 }
 
 type Sides = { control: Side; treated: Side }
 
 interface Estimates {
-  primary: Estimate
+  primary: Estimate<Text>
   /** The primary estimate's bandwidth where it is not that of `jump`. */
   reach?: number
   jump: JumpFit | null
-  estimates: Estimate[]
+  estimates: Estimate<Text>[]
 }
 
-function localEstimates(frame: RddFrame, spec: RddSpec, log: StepContext['log']): Estimates {
+function localEstimates(frame: RddFrame, spec: RddSpec, log: StepContext<Text>['log']): Estimates {
   const estimator = localOf(spec)
   const { control, treated } = splitAt(frame.rows, frame.cutoff)
   const jump = estimateJump(control, treated, frame.bandwidths!, localChoices(estimator, spec))
-  const name = `${orderName(estimator.polynomialOrder)}, bias-corrected`
+  const name = named('bias-corrected', { order: estimator.polynomialOrder })
   const honest = findHonest({ control, treated }, jump, spec)
   const isHonestFirst = honest !== null && isCoarse(jump) && estimator.polynomialOrder === 1
   const local = jumpEstimate(jump, frame, spec, {
@@ -157,9 +147,13 @@ function localEstimates(frame: RddFrame, spec: RddSpec, log: StepContext['log'])
     name,
     role: isHonestFirst ? 'robustness' : 'primary',
   })
-  if (!(local.se > 0)) local.reason = 'The outcome does not vary near the cutoff, so there is no standard error.'
+  if (!(local.se > 0)) local.reason = because('constant-near-cutoff', {})
   const beside = honest === null ? [] : [honestEstimate(honest, frame, spec, isHonestFirst ? 'primary' : 'robustness')]
-  if (isHonestFirst) log({ code: 'rdd/coarse-running-variable', message: coarseWords(jump) })
+  if (isHonestFirst) {
+    const [onControl, onTreated] = [jump.sides.control.distinctInH, jump.sides.treated.distinctInH]
+    const counts = { control: onControl, treated: onTreated, most: COARSE_VALUES }
+    log({ code: 'rdd/coarse-running-variable', message: say('coarse-running-variable', counts) })
+  }
   const [primary, ...rest] = isHonestFirst ? [...beside, local] : [local, ...beside]
   return {
     primary,
@@ -186,44 +180,39 @@ export function isCoarse({ sides: { control, treated } }: JumpFit): boolean {
   return Math.min(control.distinctInH, treated.distinctInH) <= COARSE_VALUES
 }
 
-function coarseWords({ sides: { control, treated } }: JumpFit): string {
-  return (
-    `Within the bandwidth the running variable takes ${control.distinctInH} values on the control side and ${treated.distinctInH} on the ` +
-    `treated side; with ${COARSE_VALUES} or fewer the interval that counts the largest bias comes first, which is our rule.`
-  )
-}
-
 /** The two jumps that a fuzzy estimate is the ratio of. */
-function fuzzyEstimates({ firstStage, ...jump }: JumpFit, frame: RddFrame, spec: RddSpec): Estimate[] {
+function fuzzyEstimates({ firstStage, ...jump }: JumpFit, frame: RddFrame, spec: RddSpec): Estimate<Text>[] {
   if (firstStage === null) return []
+  const { takeUp, outcome } = spec
   const sharp = refit(frame, spec, {
     rows: { ...frame.rows, takeUp: null },
     bandwidths: jump.bandwidths,
   }).jump
-  const of = (id: string, name: string, estimand: string, units: string, found: Jump | null): Estimate => {
+  const of = (id: string, name: Text, estimand: string, units: string, found: Jump | null): Estimate<Text> => {
     const labels = { id, name, role: 'secondary' as const }
-    if (found === null) return missingEstimate(spec, labels, 'The jump could not be computed.')
+    if (found === null) return missingEstimate(spec, labels, because('no-jump', {}))
     const { value, se, ci, p, df } = inferPoint(found.robust.value, found.robust.se, jump.df)
     const estimate = jumpEstimate({ ...jump, ...found, firstStage: null }, frame, spec, labels)
     return { ...estimate, estimand, units, value, se, ci, p, df }
   }
   return [
-    of('first-stage', `Jump in ${spec.takeUp!.label}`, 'First stage', spec.takeUp!.units, firstStage),
-    of('reduced-form', 'Effect of crossing the cutoff', 'ITT at the cutoff', spec.outcome.units, sharp),
+    of('first-stage', named('first-stage', { label: takeUp!.label }), ESTIMANDS.firstStage, takeUp!.units, firstStage),
+    of('reduced-form', named('reduced-form', {}), ESTIMANDS.crossing, outcome.units, sharp),
   ]
 }
 
 function globalEstimates(frame: RddFrame, spec: RddSpec, estimator: GlobalEstimator): Estimates {
   const { jump, reason } = refit(frame, spec, {})
-  const local = { id: 'local-polynomial', name: 'Local linear, bias-corrected', role: 'robustness' as const }
+  const name = named('bias-corrected', { order: localOf(spec).polynomialOrder })
+  const local = { id: 'local-polynomial', name, role: 'robustness' as const }
   const { value, se, df, n, clusters } = estimateGlobalJump(frame.rows, frame.cutoff, estimator)
   const { ci, p } = inferPoint(value, se, df)
-  const shape = estimator.interacted ? 'on each side' : 'common to both sides'
-  const variance = clusters === null ? estimator.variance.toUpperCase() : `clustered by ${spec.cluster} (CR1)`
+  const { polynomialOrder: order, interacted, variance } = estimator
+  const cluster = spec.cluster ?? null
   return {
     primary: {
       id: 'global-polynomial',
-      name: `Global polynomial of order ${estimator.polynomialOrder}`,
+      name: named('global-polynomial', { order }),
       role: 'primary',
       estimand: estimandOf(spec),
       value,
@@ -234,8 +223,8 @@ function globalEstimates(frame: RddFrame, spec: RddSpec, estimator: GlobalEstima
       units: spec.outcome.units,
       n,
       clusters,
-      method: `One polynomial of order ${estimator.polynomialOrder}, slopes ${shape}, over all rows in use; 95% interval ${variance}, t with ${df} degrees of freedom.`,
-      ...(se > 0 ? {} : { reason: 'The polynomial fits every row, so there is no standard error.' }),
+      method: made('global-polynomial', { order, interacted, variance, cluster, df }),
+      ...(se > 0 ? {} : { reason: because('exact-fit', {}) }),
     },
     jump,
     estimates: [

@@ -1,8 +1,9 @@
 import type { LackingCounts } from '../../frame/count-lacking.ts'
-import { withUnits } from '../../words/units.ts'
 import type { Heap } from './heaps.ts'
 import type { Bandwidths } from './local-polynomial/bandwidth.ts'
 import type { Observations } from './local-polynomial/split.ts'
+
+export type SideName = 'control' | 'treated'
 
 /** A covariate that should not jump, NaN where missing. */
 export interface BalanceCovariate {
@@ -38,22 +39,11 @@ export interface RddFrame {
   /** Rows with those that heap; null where none do or the design keeps them. */
   withHeaps: Observations | null
   /** Rows that lack a covariate of the estimate, of those that have everything else. */
-  lacking?: LackingCounts
+  lacking?: LackingCounts<SideName>
 }
 
 /** The data's own value of the running variable. */
 export function ownValue({ orientation }: Pick<RddFrame, 'orientation'>, value: number): number {
   // adding 0 turns −0 into 0
   return orientation * value + 0
-}
-
-/** A value of the running variable in few digits, with its units. */
-export function runningValue(value: number, units: string): string {
-  const digits = Number(value.toPrecision(4))
-  return withUnits(String(digits), units)
-}
-
-/** Where the treated side lies on the data's own scale. */
-export function treatedWords({ orientation }: Pick<RddFrame, 'orientation'>): string {
-  return orientation === 1 ? 'at or above' : 'at or below'
 }

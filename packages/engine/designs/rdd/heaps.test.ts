@@ -89,7 +89,7 @@ describe('rows that heap at the cutoff', () => {
     expect(() => analyzeRows(rows)).toThrow(expect.objectContaining({ code: 'rdd/heaped' }))
   })
 
-  it('cover the truth as often as rows without a heap', () => {
+  it('cover the truth as often as rows without a heap', { tags: ['night'] }, () => {
     const covered = Array.from({ length: 60 }, (_, seed) => {
       const { ci } = analyzeRows(heapedRows(100 + seed)).fit.primary
       return ci[0] <= 0 && ci[1] >= 0

@@ -1,10 +1,12 @@
 import { EngineError } from '../../errors.ts'
 import { chiSquareUpper } from '../../numerics/distributions.ts'
 import { median } from '../../numerics/moments.ts'
-import { formatCount, plural } from '../../words/count.ts'
+import type { Text } from '../../fact.ts'
+import { formatCount } from '../../words/count.ts'
 import { formatPlain } from '../../words/number.ts'
 import { joinWithAnd } from '../../words/sentence.ts'
 import type { StepContext } from '../design.ts'
+import { say } from './facts.ts'
 import { ownValue, type RddFrame } from './frame.ts'
 import type { Bandwidths } from './local-polynomial/bandwidth.ts'
 import type { RddSpec } from './spec.ts'
@@ -87,10 +89,10 @@ export function tellHeaps(
   heaps: readonly Heap[],
   { control, treated }: Bandwidths,
   spec: Pick<RddSpec, 'runningVariable'>,
-  log: StepContext['log'],
+  log: StepContext<Text>['log'],
 ): void {
   const { column } = spec.runningVariable
-  const where = heapValues({ orientation }, heaps)
+  const values = heapValues({ orientation }, heaps)
   for (const [name, h, isOn] of [
     ['control', control.h, (value: number) => value < cutoff],
     ['treated', treated.h, (value: number) => value >= cutoff],
@@ -98,28 +100,32 @@ export function tellHeaps(
     const inside = rows.running.reduce((sum, value) => sum + Number(isOn(value) && Math.abs(value - cutoff) < h), 0)
     const heaped = heaps.reduce((sum, heap) => sum + (isOn(heap.value) ? heap.rows : 0), 0)
     if (heaped <= MOST * inside) continue
-    throw new EngineError(
-      'rdd/heaped',
-      `On the ${name} side ${formatCount(heaped)} of the ${formatCount(inside)} rows near the cutoff share ${where} of "${column}": a curve through the others would speak for few.`,
-      {
-        columns: [column],
-        hint: 'Use the variable before it was rounded, or lock that heaps are kept (heaps: keep), which the checks will show.',
-      },
-    )
+    throw mostlyHeaped(name, heaped, inside, values, column)
   }
   const count = heaps.reduce((sum, heap) => sum + heap.rows, 0)
   log({
     code: 'rdd/heap',
-    message: `${plural(count, 'row')} left out: they heap at ${where} of ${column}, near the cutoff.`,
+    message: say('heap', { rows: count, values, column }),
     rows: count,
   })
 }
 
-/** "the value 0", "the values 0 and 0.5", as the data have them. */
-export function heapValues(turned: Pick<RddFrame, 'orientation'>, heaps: readonly Heap[]): string {
-  const values = heaps.map(({ value }) => ownValue(turned, value)).sort((a, b) => a - b)
-  if (values.length > MOST_NAMED) return `${values.length} values`
-  return `the ${values.length === 1 ? 'value' : 'values'} ${joinWithAnd(values.map(formatPlain))}`
+function mostlyHeaped(side: string, heaped: number, inside: number, values: number[], column: string): EngineError {
+  const named = `the ${values.length === 1 ? 'value' : 'values'} ${joinWithAnd(values.map(formatPlain))}`
+  const where = values.length > MOST_NAMED ? `${values.length} values` : named
+  return new EngineError(
+    'rdd/heaped',
+    `On the ${side} side ${formatCount(heaped)} of the ${formatCount(inside)} rows near the cutoff share ${where} of "${column}": a curve through the others would speak for few.`,
+    {
+      columns: [column],
+      hint: 'Use the variable before it was rounded, or lock that heaps are kept (heaps: keep), which the checks will show.',
+    },
+  )
 }
 
 const MOST_NAMED = 6
+
+/** The values that heap, as the data have them. */
+export function heapValues(turned: Pick<RddFrame, 'orientation'>, heaps: readonly Heap[]): number[] {
+  return heaps.map(({ value }) => ownValue(turned, value)).sort((a, b) => a - b)
+}

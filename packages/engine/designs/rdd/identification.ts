@@ -1,6 +1,8 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import type { StepContext } from '../design.ts'
 import { localChoices, localOf } from './choices.ts'
+import { say } from './facts.ts'
 import { ownValue, type RddFrame } from './frame.ts'
 import {
   selectUsable,
@@ -138,7 +140,7 @@ function requireClusters(name: string, clusters: number | null, rows: number, sp
 export function requireBandwidths(
   frame: Pick<RddFrame, 'rows' | 'cutoff'>,
   spec: RddSpec,
-  log: StepContext['log'],
+  log: StepContext<Text>['log'],
   whole?: Whole,
 ): Bandwidths | null {
   if (spec.estimator.kind === 'global') return null
@@ -158,63 +160,55 @@ export function requireBandwidths(
   )
   log({
     code: 'rdd/bandwidth',
-    message: `The selector ${bandwidth.selector} gives ${bandwidthWords(selected)}.`,
+    message: say('bandwidth', { selector: bandwidth.selector, bandwidths: selected }),
   })
   if (widenedFrom !== undefined) {
-    const peers = widenedFrom === null ? 'finds none' : `gives ${bandwidthWords(widenedFrom)}`
-    log({
-      code: 'rdd/mass-point-floor',
-      message: `These keep ten distinct values inside on each side, which is our rule; rdrobust's own ${peers}, with too few values inside to fit.`,
-    })
+    log({ code: 'rdd/mass-point-floor', message: say('mass-point-floor', { peers: widenedFrom }) })
   }
   requireDataInside(sides, selected, choices, spec)
   return selected
-}
-
-function bandwidthWords({ control, treated }: Bandwidths): string {
-  const show = (value: number) => value.toPrecision(6)
-  return (
-    `h = ${show(control.h)} and b = ${show(control.b)} on the control side, ` +
-    `h = ${show(treated.h)} and b = ${show(treated.b)} on the treated side`
-  )
 }
 
 function selectOrRefuse(select: () => UsableBandwidths, selector: Selector, spec: RddSpec): UsableBandwidths {
   try {
     return select()
   } catch (error) {
-    if (!(error instanceof EngineError && error.code === 'numerics/singular-matrix')) throw error
-    throw new EngineError(
-      'rdd/sparse-bandwidth',
-      `The selector ${selector} reaches a bandwidth with too few distinct values of "${spec.runningVariable.column}" inside to fit its polynomials.`,
-      { columns: [spec.runningVariable.column], hint },
-    )
+    if (error instanceof EngineError && error.code === 'numerics/singular-matrix') {
+      const { column } = spec.runningVariable
+      throw tooSparse(
+        `The selector ${selector} reaches a bandwidth with too few distinct values of "${column}" inside to fit its polynomials.`,
+        column,
+      )
+    }
+    throw error
   }
 }
 
-const hint = 'Lock a wider fixed bandwidth, a lower polynomial order, or more data near the cutoff.'
+function tooSparse(message: string, column: string): EngineError {
+  const hint = 'Lock a wider fixed bandwidth, a lower polynomial order, or more data near the cutoff.'
+  return new EngineError('rdd/sparse-bandwidth', message, { columns: [column], hint })
+}
 
 /** A bandwidth without data gives a number without meaning, so it is refused. */
 function requireDataInside(sides: Sides, bandwidths: Bandwidths, choices: LocalChoices, spec: RddSpec): void {
+  const { column } = spec.runningVariable
   for (const name of ['control', 'treated'] as const) {
     const windows = [
-      { kind: 'bandwidth h', width: bandwidths[name].h, order: choices.polynomialOrder },
-      { kind: 'bias bandwidth b', width: bandwidths[name].b, order: choices.polynomialOrder + 1 },
+      { kind: 'h', width: bandwidths[name].h, order: choices.polynomialOrder },
+      { kind: 'b', width: bandwidths[name].b, order: choices.polynomialOrder + 1 },
     ]
     for (const { kind, width, order } of windows) {
       const needed = distinctNeeded(order)
       const inside = width > 0 ? countInside(choices.kernel, sides[name].distance, width) : 0
       const found = countDistinct(sides[name], inside)
-      if (found >= needed) {
-        const { cluster } = sides[name]
-        requireClusters(name, cluster && new Set(cluster.subarray(0, inside)).size, inside, spec)
-        continue
+      if (found < needed) {
+        throw tooSparse(
+          `The ${kind === 'h' ? 'bandwidth h' : 'bias bandwidth b'} of ${width.toPrecision(4)} holds ${found} distinct values of "${column}" on the ${name} side: at least ${needed} are needed.`,
+          column,
+        )
       }
-      throw new EngineError(
-        'rdd/sparse-bandwidth',
-        `The ${kind} of ${width.toPrecision(4)} holds ${found} distinct values of "${spec.runningVariable.column}" on the ${name} side: at least ${needed} are needed.`,
-        { columns: [spec.runningVariable.column], hint },
-      )
+      const { cluster } = sides[name]
+      requireClusters(name, cluster && new Set(cluster.subarray(0, inside)).size, inside, spec)
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import type { Design } from '../design.ts'
 import type { BunchingFit } from './bunching/estimate.ts'
 import type { Histogram } from './bunching/histogram.ts'
@@ -13,9 +14,9 @@ import { rddSpec, type RddSpec } from './spec.ts'
 /** Rows on both sides of a cutoff, or a histogram where the heap at it is studied. */
 export type AnyFrame = RddFrame | Histogram
 export type AnyFit = RddFit | BunchingFit
-type Rooms = Omit<Design<RddSpec, AnyFrame, AnyFit>, 'spec'>
+type Rooms = Omit<Design<RddSpec, AnyFrame, AnyFit, Text>, 'spec'>
 
-const crossingRooms: Omit<Design<RddSpec, RddFrame, RddFit>, 'spec'> = {
+const crossingRooms: Omit<Design<RddSpec, RddFrame, RddFit, Text>, 'spec'> = {
   preflight,
   estimate,
   diagnostics,
@@ -24,7 +25,7 @@ const crossingRooms: Omit<Design<RddSpec, RddFrame, RddFit>, 'spec'> = {
 }
 
 /** Regression discontinuity; what it estimates and how stands in this folder's README. */
-export const design: Design<RddSpec, AnyFrame, AnyFit> = {
+export const design: Design<RddSpec, AnyFrame, AnyFit, Text> = {
   spec: rddSpec,
   preflight: (data, spec, ...given) => roomsFor(spec).preflight(data, spec, ...given),
   estimate: (frame, spec, ...given) => roomsFor(spec).estimate(frame, spec, ...given),

@@ -1,9 +1,11 @@
 import type { Estimate } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { dot, invertSymmetric, multiplyVector, type Matrix } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
 import { localChoices, localOf } from './choices.ts'
 import { jumpEstimate } from './describe-estimate.ts'
 import { isCoarse } from './estimate.ts'
+import { named } from './facts.ts'
 import { findHeaps, heapsWithin, type Heap } from './heaps.ts'
 import { requireBandwidths } from './identification.ts'
 import { monomialRow } from './local-polynomial/basis.ts'
@@ -43,15 +45,15 @@ export function estimateOfNearRows(
   near: { rows: Observations; reach: number },
   all: AllRows | null,
   spec: RddSpec,
-  log: StepContext['log'],
-): { estimate: Estimate; isCoarse: boolean; heaps: Heap[] } {
+  log: StepContext<Text>['log'],
+): { estimate: Estimate<Text>; isCoarse: boolean; heaps: Heap[] } {
   const frame = { rows: near.rows, cutoff: 0 }
   const sides = splitAt(frame.rows, frame.cutoff)
   const whole = all === null ? undefined : wholeOfSums(sides, all, near.reach)
   const bandwidths = requireBandwidths(frame, spec, log, whole)!
   const estimator = localOf(spec)
   const jump = estimateJump(sides.control, sides.treated, bandwidths, localChoices(estimator, spec))
-  const name = 'Local polynomial, bias-corrected'
+  const name = named('bias-corrected', { order: null })
   const estimate = jumpEstimate(jump, frame, spec, { id: 'local-polynomial', name, role: 'primary' })
   const heaps = heapsWithin(findHeaps(near.rows.running.toSorted(), 0), 0, bandwidths)
   return { estimate, isCoarse: estimator.polynomialOrder === 1 && isCoarse(jump), heaps }

@@ -10,6 +10,7 @@ import { replicate } from '../../replication/replicate.ts'
 import { conformanceCases } from '../../test-support/conformance-cases.ts'
 import { toTable } from '../../test-support/conformance-case.ts'
 import { tellAnalysis } from '@casefiles/words'
+import { tell } from './test-support/analysis.ts'
 
 /* Schools of three regions, each with its own pass mark; moved to one mark they are the rows of the conformance case. */
 
@@ -69,7 +70,7 @@ describe('cutoffs of a row’s own', () => {
   it('say so on figures, and the number in `cutoff` is not read', async () => {
     const { plots, estimates } = await analyze(toTable(rows), request({ ownCutoffs: 'mark', cutoff: 999 }))
     const scatter = plots.find(({ kind }) => kind === 'rd-scatter')!
-    expect(scatter.x).toEqual({ label: 'School score less its own cutoff', unit: 'points' })
+    expect(tell(scatter.x)).toEqual({ label: 'School score less its own cutoff', unit: 'points' })
     expect(scatter.annotations[0]).toMatchObject({ at: 0 })
     expect(estimates[0].value).not.toBeNaN()
   })
@@ -77,7 +78,7 @@ describe('cutoffs of a row’s own', () => {
   it('have an effect each where subgroups go by the same column', async () => {
     const subgroups = { column: 'mark', label: 'Pass mark' }
     const { estimates, checks } = await analyze(toTable(rows), request({ ownCutoffs: 'mark', subgroups: [subgroups] }))
-    const each = estimates.filter(({ name }) => /Pass mark/.test(String(name)))
+    const each = estimates.filter(({ name }) => /Pass mark/.test(tell(name)))
     expect(each).toHaveLength(3)
     for (const { value, se } of each) expect(Math.abs(value - 3)).toBeLessThan(3.5 * se)
     expect(checks.some(({ id }) => id.startsWith('heterogeneity'))).toBe(true)

@@ -1,24 +1,21 @@
-import type { Estimate, Plot, Sensitivity } from '../../analysis.ts'
+import type { Estimate, Plot, PlotAnnotation, Sensitivity } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import { drawEstimates } from '../../plots/forest.ts'
-import { excludesZero, finite, intervalColumns, measure, plotOf } from '../../plots/plot-words.ts'
+import { excludesZero, figureOf, finite } from '../../plots/plot-words.ts'
 import { drawSpecifications } from '../../plots/spec-curve.ts'
 import { outcomeScaleOf, toldIn } from '../../verdict/outcome-scale.ts'
-import { plural } from '../../words/count.ts'
 import { decimalsFor } from '../../words/decimals.ts'
-import { formatSpan } from '../../words/interval.ts'
-import { formatEffect } from '../../words/number.ts'
-import { formatPStatement } from '../../words/p-value.ts'
-import { inSentence } from '../../words/sentence.ts'
-import { levelUnits, withUnits } from '../../words/units.ts'
+import { levelUnits } from '../../words/units.ts'
 import type { Design } from '../design.ts'
-import { computedOf } from '../shared/finding.ts'
+import { countKept } from '../shared/finding.ts'
 import type { RdScatterRow } from '../shared/plot-rows.ts'
 import { binMeans } from './bins/choose-bins.ts'
 import { localChoices, localOf } from './choices.ts'
 import { traceDensity } from './density/density-curve.ts'
 import type { DensityTest } from './density/test-density.ts'
 import type { RddFit } from './estimate.ts'
+import { figure } from './facts.ts'
 import { ownValue, type RddFrame } from './frame.ts'
 import { traceFit } from './local-polynomial/fit-curve.ts'
 import type { JumpFit } from './local-polynomial/jump.ts'
@@ -26,7 +23,7 @@ import type { Side } from './local-polynomial/side.ts'
 import { splitAt } from './local-polynomial/split.ts'
 import type { RddSpec } from './spec.ts'
 
-type Plots = Design<RddSpec, RddFrame, RddFit>['plots']
+type Plots = Design<RddSpec, RddFrame, RddFit, Text>['plots']
 
 /** Every figure as data with its finding as title; which ones there are depends on what could be computed. */
 export const plots: Plots = (frame, spec, fit, { checks, sensitivity }) => {
@@ -44,46 +41,40 @@ export const plots: Plots = (frame, spec, fit, { checks, sensitivity }) => {
 const curvePoints = 25
 
 /** Binned means on both sides, as many as minimise the error, and the fits whose limits are compared. */
-function drawScatter(frame: RddFrame, spec: RddSpec, fit: RddFit): Plot {
+function drawScatter(frame: RddFrame, spec: RddSpec, fit: RddFit): Plot<Text> {
   const { control, treated } = splitAt(frame.rows, frame.cutoff)
   const rows = [...sideRows(frame, spec, fit, control, 'control'), ...sideRows(frame, spec, fit, treated, 'treated')]
-  const bins = rows.filter(({ kind }) => kind === 'bin').length
+  const { runningVariable, outcome } = spec
   const { value, ci } = fit.primary
-  const title = describe(spec, fit.primary)
-  const { label, units } = spec.runningVariable
+  const told = figure('rd-scatter', {
+    outcome: { label: outcome.label, units: outcome.units },
+    label: runningVariable.label,
+    bins: rows.filter(({ kind }) => kind === 'bin').length,
+    hasFits: fit.jump !== null,
+    value,
+    ci,
+    jump: jumpAsTold(spec, fit.primary),
+  })
   const decimals = decimalsFor(frame.rows.running.at(-1)! - frame.rows.running[0])
-  return plotOf('rd-scatter', {
+  return figureOf('rd-scatter', told, {
     id: 'rd-scatter',
     tab: 'results',
-    title,
-    subtitle: `Mean of ${measure(spec.outcome)}, by ${inSentence(label)}, in ${bins} bins, and the local fits with pointwise 95% bands. Filled: treated side.${fit.jump === null ? '' : ' The bracket is what parts the fits; the main estimate also corrects their bias.'}`,
-    alt: `Binned scatter of ${inSentence(spec.outcome.label)} by ${inSentence(label)} with a fit on each side of the cutoff. ${title}. The main estimate is ${formatEffect(value)}, 95% interval ${formatSpan(ci[0], ci[1])}.`,
-    x: { label, unit: units },
-    y: { label: spec.outcome.label, unit: levelUnits(spec.outcome.units) },
-    columns: [
-      { key: 'kind', label: 'Bin or fit' },
-      { key: 'side', label: 'Side' },
-      { key: 'running', label, decimals },
-      { key: 'outcome', label: 'Mean or fit', decimals: 2 },
-      ...intervalColumns,
-      { key: 'rows', label: 'Rows', decimals: 0 },
-    ],
+    units: { x: runningVariable.units, y: levelUnits(outcome.units) },
+    columns: { kind: null, side: null, running: decimals, outcome: 2, ciLow: 2, ciHigh: 2, rows: 0 },
     rows,
-    annotations: [{ kind: 'vertical', at: spec.cutoff, label: 'Cutoff' }],
+    annotations: [cutoffLine(spec, told)],
   })
 }
 
-/** The size and side of the jump as the account tells it, or that its interval carries none. */
-function describe(spec: RddSpec, { value, ci }: Estimate): string {
-  const { outcome } = spec
-  const told = toldIn([value, ...ci], outcome.units, outcomeScaleOf(spec))
-  const size = withUnits(formatEffect(Math.abs(told.tell(value))), told.units)
-  const where = 'on the treated side of the cutoff'
-  if (excludesZero(ci) && told.none === 1) return `${outcome.label}: ${size} ${where}`
-  if (excludesZero(ci)) return `A ${value > 0 ? 'rise' : 'fall'} of ${size} in ${inSentence(outcome.label)} ${where}`
-  if (told.none === 1)
-    return `No clear jump in ${inSentence(outcome.label)} at the cutoff: ${size}, with an interval that includes no change`
-  return `No clear jump in ${inSentence(outcome.label)} at the cutoff: ${size} ${value > 0 ? 'higher' : 'lower'}, with an interval that includes zero`
+/** The size and side of the jump as the account tells it, and whether its interval carries one. */
+function jumpAsTold(spec: RddSpec, { value, ci }: Estimate<Text>) {
+  const { tell, units, none } = toldIn([value, ...ci], spec.outcome.units, outcomeScaleOf(spec))
+  const isClear = excludesZero(ci)
+  return { size: Math.abs(tell(value)), units, isRise: value > 0, isMultiple: none === 1, isClear }
+}
+
+function cutoffLine({ cutoff }: RddSpec, told: (part: string) => Text): PlotAnnotation<Text> {
+  return { kind: 'vertical', at: cutoff, label: told('cutoff') }
 }
 
 type Row = RdScatterRow & Plot['rows'][number]
@@ -124,15 +115,16 @@ function sideRows(frame: RddFrame, spec: RddSpec, fit: RddFit, side: Side, name:
  *
  * @param hasFailed whether the check failed, which it may by what sorting can have put into the estimate alone
  */
-function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest, hasFailed: boolean): Plot {
-  const { label, units } = spec.runningVariable
+function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest, hasFailed: boolean): Plot<Text> {
   const points = traceDensity(frame.everyRunning, frame.cutoff, test.bandwidths, frame.everyPeople)
   const decimals = decimalsFor(Math.max(...points.map(({ value }) => value)))
-  const p = formatPStatement(test.p)
-  const quiet = hasFailed
-    ? `More stand on one side of the cutoff than on the other, though the test finds no jump (${p})`
-    : `The density shows no jump at the cutoff (${p})`
-  const title = test.p < 0.05 ? `The density jumps at the cutoff (${p})` : quiet
+  const { label, units } = spec.runningVariable
+  const told = figure('rd-density', {
+    label,
+    counted: frame.everyPeople === null ? 'rows' : 'people',
+    p: test.p,
+    finds: test.p < 0.05 ? 'jump' : hasFailed ? 'excess' : 'nothing',
+  })
   const rows = points.map(({ side, at, value, ci }) => ({
     side,
     running: ownValue(frame, at),
@@ -140,28 +132,24 @@ function drawDensity(frame: RddFrame, spec: RddSpec, test: DensityTest, hasFaile
     ciLow: finite(ci[0]),
     ciHigh: finite(ci[1]),
   }))
-  return plotOf('rd-density', {
+  return figureOf('rd-density', told, {
     id: 'rd-density',
     tab: 'diagnostics',
-    title,
-    subtitle: `Density of ${inSentence(label)}, each side from its own rows, with pointwise 95% bands.`,
-    alt: `Density of ${inSentence(label)} on both sides of the cutoff with 95% bands. ${title}.`,
-    x: { label, unit: units },
-    y: { label: 'Density', unit: `share of ${frame.everyPeople === null ? 'rows' : 'people'} per 1 on the x axis` },
-    columns: [
-      { key: 'side', label: 'Side' },
-      { key: 'running', label, decimals: decimalsFor(test.bandwidths.below) },
-      { key: 'density', label: 'Density', decimals },
-      { key: 'ciLow', label: '95% low', decimals },
-      { key: 'ciHigh', label: '95% high', decimals },
-    ],
+    units: { x: units, y: told('unit') },
+    columns: {
+      side: null,
+      running: decimalsFor(test.bandwidths.below),
+      density: decimals,
+      ciLow: decimals,
+      ciHigh: decimals,
+    },
     rows: frame.orientation === 1 ? rows : rows.reverse(),
-    annotations: [{ kind: 'vertical', at: spec.cutoff, label: `Cutoff, ${formatPStatement(test.p)}` }],
+    annotations: [cutoffLine(spec, told)],
   })
 }
 
-function drawSensitivity(spec: RddSpec, { jump, primary }: RddFit, sensitivity: Sensitivity[]): Plot[] {
-  const drawings: Record<string, (found: Sensitivity) => Plot[]> = {
+function drawSensitivity(spec: RddSpec, { jump, primary }: RddFit, sensitivity: Sensitivity<Text>[]): Plot<Text>[] {
+  const drawings: Record<string, (found: Sensitivity<Text>) => Plot<Text>[]> = {
     'bandwidth-path': (found) => (jump ? [drawBandwidthCurve(spec, jump, found)] : []),
     'placebo-cutoffs': (found) => [drawPlaceboCutoffs(spec, primary, found)],
     'order-kernel': (found) => [drawSpecCurve(spec, found)],
@@ -170,37 +158,25 @@ function drawSensitivity(spec: RddSpec, { jump, primary }: RddFit, sensitivity: 
 }
 
 /** Jumps at false cutoffs beside the one at the true cutoff. */
-function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate, { series }: Sensitivity): Plot {
-  const rejecting = series.filter(({ keepsConclusion }) => !keepsConclusion).length
-  const all = plural(series.length, 'false cutoff')
-  const corrected = series.length === 1 ? '' : ', corrected for their number'
-  const title =
-    series.length === 1
-      ? `${rejecting === 0 ? 'No' : 'A'} jump shows at the one false cutoff`
-      : rejecting === 0
-        ? `No jump shows at any of ${all}${corrected}`
-        : `A jump shows at ${rejecting} of ${all}${corrected}`
+function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate<Text>, { series }: Sensitivity<Text>): Plot<Text> {
   const { label, units } = spec.runningVariable
+  const told = figure('placebo-cutoffs', {
+    outcome: { label: spec.outcome.label, units: spec.outcome.units },
+    label,
+    cutoffs: series.length,
+    rejecting: series.filter(({ keepsConclusion }) => !keepsConclusion).length,
+  })
   const cutoffs = [...series.map(({ setting }) => Number(setting)), spec.cutoff]
   const spread = Math.max(...cutoffs) - Math.min(...cutoffs)
   const rows = [
     ...series.map(({ setting, value, ci }) => ({ cutoff: Number(setting), kind: 'false' as const, value, ci })),
     { cutoff: spec.cutoff, kind: 'true' as const, value: primary.value, ci: primary.ci },
   ].sort((a, b) => a.cutoff - b.cutoff)
-  return plotOf('placebo-cutoffs', {
+  return figureOf('placebo-cutoffs', told, {
     id: 'placebo-cutoffs',
     tab: 'sensitivity',
-    title,
-    subtitle: `Jump in ${measure(spec.outcome)}, at false cutoffs (hollow) and at the true one (filled), with pointwise robust 95% intervals.`,
-    alt: `Jumps at ${all} and at the true one, with pointwise 95% intervals. ${title}.`,
-    x: { label, unit: units },
-    y: { label: `Jump in ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
-    columns: [
-      { key: 'cutoff', label: 'Cutoff', decimals: decimalsFor(spread) },
-      { key: 'kind', label: 'True or false cutoff' },
-      { key: 'estimate', label: 'Jump', decimals: 2 },
-      ...intervalColumns,
-    ],
+    units: { x: units, y: spec.outcome.units },
+    columns: { cutoff: decimalsFor(spread), kind: null, estimate: 2, ciLow: 2, ciHigh: 2 },
     rows: rows.map(({ cutoff, kind, value, ci }) => ({
       cutoff,
       kind,
@@ -208,37 +184,34 @@ function drawPlaceboCutoffs(spec: RddSpec, primary: Estimate, { series }: Sensit
       ciLow: finite(ci[0]),
       ciHigh: finite(ci[1]),
     })),
-    annotations: [
-      { kind: 'horizontal', at: 0, label: 'No jump' },
-      { kind: 'vertical', at: spec.cutoff, label: 'Cutoff' },
-    ],
+    annotations: [{ kind: 'horizontal', at: 0, label: told('zero') }, cutoffLine(spec, told)],
   })
 }
 
 /** The estimate at half to twice its bandwidth; the table gives the smaller side's bandwidth in its own units. */
-function drawBandwidthCurve(spec: RddSpec, { bandwidths }: JumpFit, { series }: Sensitivity): Plot {
+function drawBandwidthCurve(spec: RddSpec, { bandwidths }: JumpFit, { series }: Sensitivity<Text>): Plot<Text> {
   // as many as the sentence beside it counts
-  const computed = computedOf(series)
-  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
-  const title = `${kept} of ${plural(computed.length, 'bandwidth')} ${kept === 1 ? 'leads' : 'lead'} to the same conclusion`
+  const { computed, kept } = countKept(series)
   const h = Math.min(bandwidths.control.h, bandwidths.treated.h)
-  const { units } = spec.runningVariable
-  return plotOf('bandwidth-curve', {
+  const told = figure('bandwidth-curve', {
+    outcome: { label: spec.outcome.label, units: spec.outcome.units },
+    units: spec.runningVariable.units,
+    bandwidths: computed,
+    kept,
+  })
+  return figureOf('bandwidth-curve', told, {
     id: 'bandwidth-path',
     tab: 'sensitivity',
-    title,
-    subtitle: `Effect on ${measure(spec.outcome)}, by bandwidth, with pointwise robust 95% intervals.`,
-    alt: `Estimates at ${plural(computed.length, 'bandwidth')} from half to twice the design's, with pointwise 95% intervals. ${title}.`,
-    x: { label: 'Bandwidth, as a multiple of the one in the design', unit: '' },
-    y: { label: `Effect on ${inSentence(spec.outcome.label)}`, unit: spec.outcome.units },
-    columns: [
-      { key: 'factor', label: 'Multiple', decimals: 1 },
-      { key: 'bandwidth', label: `Bandwidth, ${units}`, decimals: decimalsFor(h) },
-      { key: 'estimate', label: 'Effect', decimals: 2 },
-      ...intervalColumns,
-      { key: 'keepsConclusion', label: 'Same conclusion' },
-      { key: 'locked', label: 'Locked design' },
-    ],
+    units: { x: '', y: spec.outcome.units },
+    columns: {
+      factor: 1,
+      bandwidth: decimalsFor(h),
+      estimate: 2,
+      ciLow: 2,
+      ciHigh: 2,
+      keepsConclusion: null,
+      locked: null,
+    },
     rows: series.map((point) => ({
       factor: Number(point.setting),
       bandwidth: Number(point.setting) * h,
@@ -248,21 +221,18 @@ function drawBandwidthCurve(spec: RddSpec, { bandwidths }: JumpFit, { series }: 
       locked: point.locked ?? false,
       keepsConclusion: point.keepsConclusion,
     })),
-    annotations: [{ kind: 'horizontal', at: 0, label: 'No effect' }],
+    annotations: [{ kind: 'horizontal', at: 0, label: told('zero') }],
   })
 }
 
 /** Estimates of the jump in the outcome; the first stage has other units. */
-function drawForest({ outcome }: RddSpec, { estimates, primary }: RddFit): Plot {
+function drawForest({ outcome }: RddSpec, { estimates, primary }: RddFit): Plot<Text> {
   const jumps = estimates.filter(({ id }) => id !== 'first-stage')
-  return drawEstimates(jumps, primary, {
-    outcome,
-    effect: 'Effect at the cutoff',
-    intervals: 'pointwise 95% intervals',
-  })
+  const told = figure('estimates', {})
+  return drawEstimates(jumps, primary, { outcome, effect: told('effect'), intervals: told('intervals') })
 }
 
-function drawSpecCurve({ outcome }: RddSpec, found: Sensitivity): Plot {
-  const sets = 'sets of order, kernel and bandwidth rule'
-  return drawSpecifications(found, { outcome, sets, intervals: 'pointwise robust 95% intervals' })
+function drawSpecCurve({ outcome }: RddSpec, found: Sensitivity<Text>): Plot<Text> {
+  const told = figure('spec-curve', {})
+  return drawSpecifications(found, { outcome, sets: told('sets'), intervals: told('intervals') })
 }

@@ -1,4 +1,5 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { countLackingRows, type LackingCounts } from '../../frame/count-lacking.ts'
 import {
   type DataTable,
@@ -15,14 +16,14 @@ import { keepWindow } from '../../frame/count-periods.ts'
 import { ascendingOrder } from '../../numerics/ascending-order.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import type { StepContext } from '../design.ts'
-import { ownValue, type RddFrame } from './frame.ts'
+import { say } from './facts.ts'
+import { ownValue, type RddFrame, type SideName } from './frame.ts'
 import { findHeaps, heapsWithin, tellHeaps } from './heaps.ts'
 import { requireBandwidths, requireSupport } from './identification.ts'
 import { findCollinear } from './local-polynomial/contrast.ts'
 import type { RddSpec } from './spec.ts'
-import { formatCount } from '../../words/count.ts'
 
-type Log = StepContext['log']
+type Log = StepContext<Text>['log']
 
 /**
  * Makes sorted rows of the data and chooses the bandwidths, or says what they lack. Every row left out is counted.
@@ -32,10 +33,10 @@ type Log = StepContext['log']
  *
  * @throws {EngineError} any `frame/…` or `rdd/…` code, before a model runs
  */
-export function preflight(table: DataTable, spec: RddSpec, { log }: Pick<StepContext, 'log'>): RddFrame {
+export function preflight(table: DataTable, spec: RddSpec, { log }: Pick<StepContext<Text>, 'log'>): RddFrame {
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   requireColumns(table, columnsNamed(spec))
-  log({ code: 'frame/rows-read', message: `${formatCount(table.rows)} rows read.`, rows: table.rows })
+  log({ code: 'frame/rows-read', message: say('rows-read', { rows: table.rows }), rows: table.rows })
   const used = dropZeroWeights(
     table,
     spec,
@@ -94,7 +95,7 @@ function dropZeroWeights(table: DataTable, spec: RddSpec, rows: number[], log: L
     }
     const positive = kept.filter((row) => values[row] !== 0)
     const left = kept.length - positive.length
-    if (left > 0) log({ code: 'rdd/zero-weight', message: `${left} rows left out: ${column} is 0.`, rows: left })
+    if (left > 0) log({ code: 'rdd/zero-weight', message: say('zero-weight', { rows: left, column }), rows: left })
     return positive
   }, rows)
 }
@@ -107,20 +108,22 @@ function gapsOf(table: DataTable, spec: RddSpec): Gap[] {
   return spec.cluster === undefined ? gaps : [...gaps, textGap(table, spec.cluster)]
 }
 
-function lackingAmong(table: DataTable, spec: RddSpec, rows: number[]): LackingCounts {
+function lackingAmong(table: DataTable, spec: RddSpec, rows: number[]): LackingCounts<SideName> {
   const running = readNumbers(table, spec.runningVariable.column)
   const isFirst = (row: number) =>
     spec.treatedSide === 'above' ? running[row] >= spec.cutoff : running[row] <= spec.cutoff
   return countLackingRows(table, rows, gapsOf(table, { ...spec, covariates: [] }), spec.outcome, spec.covariates, {
-    names: ['the treated side', 'the other'],
+    names: ['treated', 'control'],
     isFirst,
   })
 }
 
 function keepCompleteRows(table: DataTable, spec: RddSpec, rows: number[], log: Log): number[] {
   const gaps = gapsOf(table, spec)
-  const hint = 'A row needs its running variable, outcome, take-up and the covariates of the estimate.'
-  return keepComplete(rows, gaps, log, { noun: 'rows in use', hint })
+  return keepComplete(rows, gaps, log, {
+    noun: 'rows in use',
+    hint: 'A row needs its running variable, outcome, take-up and the covariates of the estimate.',
+  })
 }
 
 function buildFrame(table: DataTable, spec: RddSpec, kept: number[], used: number[]): RddFrame {
@@ -231,7 +234,7 @@ function dropCollinear(frame: RddFrame, log: Log): RddFrame {
   const names = dropped.map((j) => frame.covariateNames[j])
   log({
     code: 'rdd/collinear-covariates',
-    message: `Covariates left out because they repeat the others: ${names.join(', ')}.`,
+    message: say('collinear-covariates', { columns: names }),
   })
   const isKept = (_: unknown, j: number) => !dropped.includes(j)
   return {

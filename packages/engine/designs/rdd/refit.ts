@@ -1,6 +1,8 @@
 import { EngineError } from '../../errors.ts'
+import type { Text } from '../../fact.ts'
 import { valuesAt } from '../../numerics/linear-algebra.ts'
 import { localChoices, localOf } from './choices.ts'
+import { because } from './facts.ts'
 import type { RddFrame } from './frame.ts'
 import { selectUsable, type Bandwidths, type Selector } from './local-polynomial/bandwidth.ts'
 import { estimateJump, type JumpFit } from './local-polynomial/jump.ts'
@@ -24,7 +26,7 @@ export interface Refit {
   jump: JumpFit | null
   /** What the jump was made from; null with it. */
   variant: Variant | null
-  reason: string
+  reason: Text
 }
 
 /** The selector of the design, or the default one where its bandwidths are fixed. */
@@ -41,29 +43,27 @@ export function refit(frame: RddFrame, spec: RddSpec, change: Change): Refit {
   const choices = localChoices(estimator, spec)
   const { control, treated } = change.sides ?? splitAt(change.rows ?? frame.rows, change.cutoff ?? frame.cutoff)
   const fewest = Math.min(control.groups.length, treated.groups.length) - 1
-  if (fewest < choices.polynomialOrder + 5) return missing(tooFew)
+  if (fewest < choices.polynomialOrder + 5) return missing('too-few-values')
   try {
     const locked = change.cutoff === undefined ? lockedBandwidths(estimator) : null
     const bandwidths =
       change.bandwidths ?? locked ?? selectUsable({ control, treated }, selectorOf(estimator), choices).used
     const jump = estimateJump(control, treated, bandwidths, choices)
-    if (!hasDataInside(jump, choices.polynomialOrder)) return missing(tooFew)
+    if (!hasDataInside(jump, choices.polynomialOrder)) return missing('too-few-values')
     const { value, se } = jump.robust
     if (Number.isFinite(value) && Number.isFinite(se) && se > 0) {
       return { jump, variant: { control, treated, bandwidths, choices }, reason: '' }
     }
-    return missing('The outcome does not vary enough near the cutoff.')
+    return missing('varies-too-little')
   } catch (error) {
     if (!(error instanceof EngineError && error.code === 'numerics/singular-matrix')) throw error
-    return missing(tooFew)
+    return missing('too-few-values')
   }
 }
 
-function missing(reason: string): Refit {
-  return { jump: null, variant: null, reason }
+function missing(why: 'too-few-values' | 'varies-too-little'): Refit {
+  return { jump: null, variant: null, reason: because(why, {}) }
 }
-
-const tooFew = 'Too few distinct values of the running variable lie near the cutoff.'
 
 /** The rule that preflight holds the design's own bandwidths to. */
 function hasDataInside({ sides }: JumpFit, order: number): boolean {

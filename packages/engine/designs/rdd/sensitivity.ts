@@ -1,22 +1,22 @@
-import type { SensitivityPoint } from '../../analysis.ts'
+import type { Sensitivity, SensitivityPoint } from '../../analysis.ts'
+import type { Text } from '../../fact.ts'
 import { shrinkBias } from '../../eqs/pillars.ts'
 import { inferPoint } from '../../inference/wald.ts'
-import { plural } from '../../words/count.ts'
-import { formatEffect, formatNumber } from '../../words/number.ts'
 import type { EvidenceItem, StepContext, VaryAtOnce } from '../design.ts'
 import type { ChoiceMove } from '../shared/choices.ts'
 import {
   computedOf,
-  describeKept,
+  countKept,
   joinParts,
+  type Kept,
   type PartProgress,
   progressWithin,
   type SensitivityPart,
 } from '../shared/finding.ts'
 import { localChoices, localOf } from './choices.ts'
 import type { RddFit } from './estimate.ts'
-import { type RddFrame, runningValue } from './frame.ts'
-import type { Selector } from './local-polynomial/bandwidth.ts'
+import { say, seen, series as varied } from './facts.ts'
+import type { RddFrame } from './frame.ts'
 import type { Kernel } from './local-polynomial/basis.ts'
 import { errorOfMove } from './local-polynomial/move.ts'
 import { splitAt, withoutNearest } from './local-polynomial/split.ts'
@@ -24,7 +24,7 @@ import { refit, type Refit, scaleBandwidths, selectorOf } from './refit.ts'
 import { findPlaceboCutoffs } from './sensitivity/placebo-cutoffs.ts'
 import type { RddSpec } from './spec.ts'
 
-type Vary = VaryAtOnce<RddSpec, RddFrame, RddFit>
+type Vary = VaryAtOnce<RddSpec, RddFrame, RddFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: bandwidth, rows next to the cutoff, the cutoff itself,
@@ -43,23 +43,27 @@ export const varyAssumptions: Vary = (frame, spec, fit, context) => {
 }
 
 const kernels: Kernel[] = ['triangular', 'uniform', 'epanechnikov']
-const orders = [1, 2]
-const selectors: Selector[] = ['mserd', 'cerrd']
-const selectorNames: Partial<Record<Selector, string>> = { mserd: 'smallest error', cerrd: 'best coverage' }
+const orders = ['linear', 'quadratic'] as const
+const ORDER = { linear: 1, quadratic: 2 }
+const selectors = ['mserd', 'cerrd'] as const
 
 /** Every kernel with straight lines and parabolas, each with its bandwidth for error and for coverage. */
-function varyOrderAndKernel(frame: RddFrame, spec: RddSpec, fit: RddFit, progress: PartProgress): SensitivityPart {
-  const grid = orders.flatMap((polynomialOrder) =>
-    kernels.flatMap((kernel) => selectors.map((selector) => ({ polynomialOrder, kernel, selector }))),
+function varyOrderAndKernel(
+  frame: RddFrame,
+  spec: RddSpec,
+  fit: RddFit,
+  progress: PartProgress,
+): SensitivityPart<Text> {
+  const grid = orders.flatMap((order) =>
+    kernels.flatMap((kernel) => selectors.map((selector): Cell => ({ order, kernel, selector }))),
   )
-  const refits = grid.map(({ selector, ...cell }, i) => {
+  const refits = grid.map(({ order, kernel, selector }, i) => {
     progress(i / grid.length)
-    return refit(frame, spec, { estimator: { ...cell, bandwidth: { kind: 'selected', selector } } })
+    const bandwidth = { kind: 'selected' as const, selector }
+    return refit(frame, spec, { estimator: { polynomialOrder: ORDER[order], kernel, bandwidth } })
   })
   const series = grid.map((cell, i) => describeCell(spec, fit, cell, refits[i]))
-  const message =
-    describeKept(series, 'combination', ' of order, kernel and bandwidth') ??
-    'No other order or kernel can be computed.'
+  const told = varied('order-kernel', countKept(series))
   const sorted = [...series].sort(
     (a, b) => a.value - b.value || Number(Number.isNaN(a.value)) - Number(Number.isNaN(b.value)),
   )
@@ -67,11 +71,11 @@ function varyOrderAndKernel(frame: RddFrame, spec: RddSpec, fit: RddFit, progres
     sensitivity: [
       {
         id: 'order-kernel',
-        title: 'Other orders, kernels and bandwidths',
-        varied: 'Polynomial order, kernel and rule for the bandwidth',
+        title: told('title'),
+        varied: told('varied'),
         series: sorted,
         breakdownValue: null,
-        message,
+        message: told('message'),
       },
     ],
     evidence: {},
@@ -79,7 +83,7 @@ function varyOrderAndKernel(frame: RddFrame, spec: RddSpec, fit: RddFit, progres
       frame,
       spec,
       fit,
-      series.flatMap(({ setting, locked }, i) => (locked ? [] : [{ name: String(setting), refit: refits[i] }])),
+      series.flatMap(({ locked }, i) => (locked ? [] : [{ name: say('order-kernel', grid[i]), refit: refits[i] }])),
     ),
   }
 }
@@ -118,41 +122,30 @@ function choicesOf(
   frame: RddFrame,
   spec: RddSpec,
   fit: RddFit,
-  refits: { name: string; refit: Refit }[],
-): ChoiceMove[] {
+  refits: { name: Text; refit: Refit }[],
+): ChoiceMove<Text>[] {
   return refits.flatMap(({ name, refit }) => {
     const move = measureMove(frame, spec, fit, [refit])
     return move === null ? [] : [{ name, value: 0 - move.value, noise: move.noise }]
   })
 }
 
-/** "moves by 1.20, of which 0.80 is more than chance" */
-function moveWords({ value, noise }: Move): string {
-  return `${formatEffect(value)} (standard error ${formatEffect(noise)}), of which ${formatEffect(shrinkBias(value, noise))} is more than chance`
-}
-
 interface Cell {
-  polynomialOrder: number
+  order: keyof typeof ORDER
   kernel: Kernel
-  selector: Selector
+  selector: (typeof selectors)[number]
 }
 
-function describeCell(
-  spec: RddSpec,
-  fit: RddFit,
-  { polynomialOrder, kernel, selector }: Cell,
-  found: Refit,
-): SensitivityPoint {
-  const order = polynomialOrder === 1 ? 'linear' : 'quadratic'
-  const rule = selectorNames[selector]!
+function describeCell(spec: RddSpec, fit: RddFit, cell: Cell, found: Refit): SensitivityPoint<Text> {
+  const { order, kernel, selector } = cell
   const locked = localOf(spec)
   return {
-    ...pointAt(`${order}, ${kernel}, ${rule}`, found, fit),
-    choices: { order, kernel, bandwidth: rule },
+    ...pointAt(say('order-kernel', cell), found, fit),
+    choices: { order, kernel, bandwidth: say('selector', { selector }) },
     locked:
       spec.estimator.kind === 'local' &&
       locked.bandwidth.kind === 'selected' &&
-      locked.polynomialOrder === polynomialOrder &&
+      locked.polynomialOrder === ORDER[order] &&
       locked.kernel === kernel &&
       selectorOf(locked) === selector,
   }
@@ -160,10 +153,10 @@ function describeCell(
 
 /** One setting's bias-corrected value with its robust interval; a jump that cannot be computed says nothing of the conclusion. */
 function pointAt(
-  setting: number | string,
+  setting: number | Text,
   { jump }: Refit,
   { keepsConclusion }: Pick<RddFit, 'keepsConclusion'>,
-): SensitivityPoint {
+): SensitivityPoint<Text> {
   if (jump === null) return { setting, value: NaN, ci: [NaN, NaN], keepsConclusion: false }
   const { value, ci } = inferPoint(jump.robust.value, jump.robust.se, jump.df)
   return { setting, value, ci, keepsConclusion: keepsConclusion(ci) }
@@ -176,7 +169,7 @@ const defaultShares = [0.02, 0.05, 0.1]
  * The estimate without the rows nearest to the cutoff, where units that chose their side would be; bandwidths chosen
  * anew.
  */
-function cutDonuts(frame: RddFrame, spec: RddSpec, fit: RddFit, progress: PartProgress): SensitivityPart {
+function cutDonuts(frame: RddFrame, spec: RddSpec, fit: RddFit, progress: PartProgress): SensitivityPart<Text> {
   const holes = spec.donutHoles ?? defaultHoles(fit)
   const refits = holes.map((hole, i) => {
     progress(i / holes.length)
@@ -184,23 +177,18 @@ function cutDonuts(frame: RddFrame, spec: RddSpec, fit: RddFit, progress: PartPr
   })
   const series = holes.map((hole, i) => pointAt(hole, refits[i], fit))
   const breakdown = computedOf(series).find(({ keepsConclusion }) => !keepsConclusion)?.setting ?? null
+  const within = breakdown === null ? null : Number(breakdown)
   const { units } = spec.runningVariable
-  const message =
-    series.length === 0
-      ? 'No bandwidth could be chosen, so no hole around the cutoff was tried.'
-      : (describeKept(series, 'hole', ' around the cutoff') ?? 'With no hole can the effect be computed.') +
-        (breakdown === null
-          ? ''
-          : ` It changes when rows within ${runningValue(Number(breakdown), units)} are left out.`)
+  const told = varied('donut', { units, runs: series.length === 0 ? null : countKept(series), within })
   return {
     sensitivity: [
       {
         id: 'donut',
-        title: 'Rows next to the cutoff left out',
-        varied: `Half-width of the hole around the cutoff, ${units}`,
+        title: told('title'),
+        varied: told('varied'),
         series,
-        breakdownValue: breakdown === null ? null : Number(breakdown),
-        message,
+        breakdownValue: within,
+        message: told('message'),
       },
     ],
     evidence: { donutMove: describeMove(frame, spec, fit, refits) },
@@ -214,17 +202,16 @@ function defaultHoles({ jump }: RddFit): number[] {
 }
 
 /** The mean of the estimates with a hole less the design's own: what the nearest rows put into it. */
-function describeMove(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): EvidenceItem {
+function describeMove(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit[]): EvidenceItem<Text> {
   const used = refits.filter(({ jump }) => jump !== null).length
   const move = measureMove(frame, spec, fit, refits)
-  if (move === null) {
-    return { value: null, text: 'Without the nearest rows no estimate could be computed.' }
-  }
+  if (move === null) return { value: null, text: seen('no-donut-move', {}) }
+  const { value, noise } = move
   // the estimate less this value is the estimate without the nearest rows
   return {
-    value: -move.value,
-    noise: move.noise,
-    text: `Without the rows next to the cutoff (${plural(used, 'hole')}) the estimate moves by ${moveWords(move)}.`,
+    value: -value,
+    noise,
+    text: seen('donut-move', { holes: used, value, noise, excess: shrinkBias(value, noise) }),
   }
 }
 
@@ -232,61 +219,66 @@ function describeMove(frame: RddFrame, spec: RddSpec, fit: RddFit, refits: Refit
 const factors = Array.from({ length: 16 }, (_, i) => (5 + i) / 10)
 
 /** The estimate at half to twice its bandwidths, h and b together. */
-function varyBandwidth(frame: RddFrame, spec: RddSpec, fit: RddFit, progress: PartProgress): SensitivityPart {
-  const title = 'Other bandwidths'
-  const varied = 'Bandwidth, as a multiple of the one in the design'
-  if (fit.jump === null) {
-    const message = 'No local bandwidth could be chosen, so none can be varied.'
-    return {
-      sensitivity: [{ id: 'bandwidth-path', title, varied, series: [], breakdownValue: null, message }],
-      evidence: {},
-    }
-  }
+function varyBandwidth(frame: RddFrame, spec: RddSpec, fit: RddFit, progress: PartProgress): SensitivityPart<Text> {
+  if (fit.jump === null) return { sensitivity: [bandwidthPath([], null, null)], evidence: {} }
   const { bandwidths } = fit.jump
   const refits = factors.map((factor, i) => {
     progress(i / factors.length)
     return refit(frame, spec, { bandwidths: scaleBandwidths(bandwidths, factor) })
   })
-  const series = factors.map((factor, i): SensitivityPoint => {
+  const series = factors.map((factor, i): SensitivityPoint<Text> => {
     const point = pointAt(factor, refits[i], fit)
     return { ...point, locked: factor === 1 && spec.estimator.kind === 'local' }
   })
-  const breakdown = nearestChange(computedOf(series))
-  const message =
-    (describeKept(series, 'bandwidth', " from half to twice the design's") ?? 'No other bandwidth can be computed.') +
-    (breakdown === null ? '' : ` It changes at ${formatNumber(breakdown, 1)} times the bandwidth.`)
   return {
-    sensitivity: [{ id: 'bandwidth-path', title, varied, series, breakdownValue: breakdown, message }],
+    sensitivity: [bandwidthPath(series, countKept(series), nearestChange(computedOf(series)))],
     evidence: {},
     moves: choicesOf(
       frame,
       spec,
       fit,
       refits.flatMap((refit, i) =>
-        factors[i] === 1 ? [] : [{ name: `${formatNumber(factors[i], 1)} times the bandwidth`, refit }],
+        factors[i] === 1 ? [] : [{ name: say('bandwidth-multiple', { factor: factors[i] }), refit }],
       ),
     ),
   }
 }
 
+/** @param runs null where no bandwidth was chosen, so that none can be varied */
+function bandwidthPath(
+  series: SensitivityPoint<Text>[],
+  runs: Kept | null,
+  changesAt: number | null,
+): Sensitivity<Text> {
+  const told = varied('bandwidth-path', { runs, changesAt })
+  return {
+    id: 'bandwidth-path',
+    title: told('title'),
+    varied: told('varied'),
+    series,
+    breakdownValue: changesAt,
+    message: told('message'),
+  }
+}
+
 /** The factor nearest to one, as a ratio, at which the conclusion changes. */
-function nearestChange(series: SensitivityPoint[]): number | null {
+function nearestChange(series: SensitivityPoint<Text>[]): number | null {
   const changed = series.filter(({ keepsConclusion }) => !keepsConclusion).map(({ setting }) => Number(setting))
   if (changed.length === 0) return null
   return changed.reduce((nearest, one) => (Math.abs(Math.log(one)) < Math.abs(Math.log(nearest)) ? one : nearest))
 }
 
-function logDefaults({ donutHoles, placeboCutoffs }: RddSpec, log: StepContext['log']): void {
+function logDefaults({ donutHoles, placeboCutoffs }: RddSpec, log: StepContext<Text>['log']): void {
   if (donutHoles === undefined) {
     log({
       code: 'rdd/default-donuts',
-      message: 'The design names no holes around the cutoff: 2, 5 and 10 percent of the bandwidth are tried.',
+      message: say('default-donuts', {}),
     })
   }
   if (placeboCutoffs === undefined) {
     log({
       code: 'rdd/default-placebo-cutoffs',
-      message: 'The design names no false cutoffs: the quartiles of the running variable on each side are tried.',
+      message: say('default-placebo-cutoffs', {}),
     })
   }
 }

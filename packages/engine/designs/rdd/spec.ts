@@ -234,6 +234,21 @@ const SUMMARY =
 const BUNCHING_SUMMARY =
   'Compares units just on either side of a threshold; here it counts them: those missing just short of it and too many from it on, against a smooth count.'
 
+/** What is estimated, by its name. */
+export const ESTIMANDS = {
+  average: 'ATE at the cutoff',
+  complier: 'LATE at the cutoff',
+  crossing: 'ITT at the cutoff',
+  firstStage: 'First stage',
+  shareMoved: 'Share moved over the cutoff',
+  shareOfAll: 'Share of all cases moved over the cutoff',
+  casesMoved: 'Cases moved over the cutoff',
+  excessMass: 'Excess mass at the cutoff',
+}
+
+/** Of excess mass, which is a number of bins. */
+export const EXCESS_MASS_UNITS = 'smooth counts of the bin at the threshold'
+
 export const rddSpec: DesignSpec<RddSpec> = {
   id: 'RDD',
   menuPlace: 2,
@@ -244,7 +259,7 @@ export const rddSpec: DesignSpec<RddSpec> = {
   summaryFor: (_, spec) => (spec?.bunching === undefined ? SUMMARY : BUNCHING_SUMMARY),
   fitsWhen: 'A number, a date or a border decides who is treated.',
   needs: 'The number that decides, the outcome and who was treated, for many people close to the cutoff on both sides.',
-  estimands: ['ATE at the cutoff', 'LATE at the cutoff', 'Share moved over the cutoff'],
+  estimands: [ESTIMANDS.average, ESTIMANDS.complier, ESTIMANDS.shareMoved],
   levelLists: ['covariates', 'balanceCovariates'],
   distance: { of: 'runningVariable', from: 'ownCutoffs', at: 'cutoff' },
   schema: rddSchema,

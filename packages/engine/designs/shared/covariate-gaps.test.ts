@@ -1,3 +1,4 @@
+import { tellerOf } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import type { Text } from '../../fact.ts'
 import { countLacking } from '../../frame/count-lacking.ts'
@@ -87,5 +88,6 @@ it.each(LEAVING_OUT)('%s shows rows that it leaves out for a covariate as attrit
   const check = design.diagnostics(frame, choices, fit, context).checks.find(({ id }) => id === 'covariate-gaps')!
   expect(check.passed).toBe(false)
   expect(check.statistic).toBeCloseTo(0.1, 1)
-  expect(check.message).toMatch(/lack a covariate \((extra|Extra) \d+\).*left out/)
+  const tell = await tellerOf(type)
+  expect(tell(check.message)).toMatch(/lack a covariate \((extra|Extra) \d+\).*left out/)
 })

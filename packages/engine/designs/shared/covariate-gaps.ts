@@ -9,6 +9,20 @@ import type { Finding } from './finding.ts'
 const limit = 0.05
 
 /**
+ * Whether nearly everybody has the covariates, before it is told; null where there is nothing to tell.
+ *
+ * @param isTold the design declares what becomes of those who lack one, so that "everybody has every covariate" is worth a line
+ */
+export function checkGaps(
+  { all, lacking }: LackingCounts<string>,
+  isTold: boolean,
+): Omit<Check, 'title' | 'message'> | null {
+  if (lacking === 0 && !isTold) return null
+  const statistic = lacking / all
+  return { id: 'covariate-gaps', passed: statistic <= limit, severity: 'major', statistic, threshold: limit }
+}
+
+/**
  * Whether nearly everybody has the covariates: who has not is attrition, left out or filled in.
  *
  * @param counts of those who have everything else
@@ -18,38 +32,35 @@ const limit = 0.05
  */
 export function findCovariateGaps(counts: LackingCounts, way: string, isTold: boolean, noun: string): Finding {
   const { all, lacking, byColumn, sides } = counts
-  if (lacking === 0 && !isTold) return { checks: [], evidence: {} }
-  const statistic = lacking / all
+  const found = checkGaps(counts, isTold)
+  if (found === null) return { checks: [], evidence: {} }
   const named = byColumn.map(([label, count]) => `${label} ${formatCount(count)}`).join(', ')
   const shares = sides.map(
     (side) => `${formatPercent(side.all === 0 ? 0 : side.lacking / side.all, 'never-zero')} of ${side.name}`,
   )
-  const check: Check = {
-    id: 'covariate-gaps',
-    title: 'Covariates known of nearly everybody',
-    passed: statistic <= limit,
-    severity: 'major',
-    statistic,
-    threshold: limit,
-    message:
-      lacking === 0
-        ? `All ${formatCount(all)} ${noun} have every covariate.`
-        : `${formatCount(lacking)} of ${formatCount(all)} ${noun} (${formatPercent(statistic, 'never-zero')}) ${lacking === 1 ? 'lacks' : 'lack'} a covariate (${named})` +
-          `${shares.length === 0 ? '' : `: ${shares.join(' and ')}`}; ${way}.${describeDistance(counts)}`,
-  }
-  return { checks: [check], evidence: {} }
+  const { id, passed, severity, statistic, threshold } = found
+  const title = 'Covariates known of nearly everybody'
+  const message =
+    lacking === 0
+      ? `All ${formatCount(all)} ${noun} have every covariate.`
+      : `${formatCount(lacking)} of ${formatCount(all)} ${noun} (${formatPercent(lacking / all, 'never-zero')}) ${lacking === 1 ? 'lacks' : 'lack'} a covariate (${named})` +
+        `${shares.length === 0 ? '' : `: ${shares.join(' and ')}`}; ${way}.${describeDistance(counts)}`
+  return { checks: [{ id, title, passed, severity, statistic, threshold, message }], evidence: {} }
 }
 
-/** On the outcome, and on the covariate on which they stand out most. */
-function describeDistance({ lacking, apart: [outcome, ...covariates] }: LackingCounts): string {
+/** On what those who lack one are set beside the others: the outcome, and the covariate on which they stand out most. */
+export function standOut({ apart: [outcome, ...covariates] }: LackingCounts<string>): LackingCounts['apart'] {
   const known = covariates.filter(({ distance }) => Number.isFinite(distance))
   const furthest = known.toSorted((a, b) => Math.abs(b.distance) - Math.abs(a.distance)).slice(0, 1)
-  const told = [outcome, ...furthest]
-    .filter((one) => one !== undefined && Number.isFinite(one.distance))
-    .map(({ label, distance }) => {
-      const size = formatNumber(Math.abs(distance), 2)
-      return `${size} standard deviations ${distance < 0 ? 'below' : 'above'} the others in ${label}`
-    })
+  return [outcome, ...furthest].filter((one) => one !== undefined && Number.isFinite(one.distance))
+}
+
+function describeDistance(counts: LackingCounts): string {
+  const { lacking } = counts
+  const told = standOut(counts).map(({ label, distance }) => {
+    const size = formatNumber(Math.abs(distance), 2)
+    return `${size} standard deviations ${distance < 0 ? 'below' : 'above'} the others in ${label}`
+  })
   return told.length === 0 ? '' : ` ${lacking === 1 ? 'It lies' : 'On average they lie'} ${told.join(' and ')}.`
 }
 

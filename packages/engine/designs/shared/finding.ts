@@ -19,6 +19,16 @@ export function checkOf(
   return { id, title: told('title'), passed, severity, statistic, threshold, message: told('message') }
 }
 
+/** An analysis of sensitivity with its texts, in the order in which documents have the fields. */
+export function seriesOf(
+  id: string,
+  series: SensitivityPoint<Text>[],
+  told: (part: 'title' | 'varied' | 'message') => Text,
+  breakdownValue: number | null = null,
+): Sensitivity<Text> {
+  return { id, title: told('title'), varied: told('varied'), series, breakdownValue, message: told('message') }
+}
+
 /** Findings as one, the checks in the order of the findings. */
 export function joinFindings<Words extends Text>(findings: Finding<Words>[]): Finding<Words> {
   return {
@@ -61,6 +71,19 @@ export function computedOf<Words extends Text>(series: SensitivityPoint<Words>[]
   return series.filter(isComputed)
 }
 
+/** How many settings of a series gave an effect, how many of these keep the conclusion, and how many gave none. */
+export interface Kept {
+  computed: number
+  kept: number
+  left: number
+}
+
+export function countKept(series: SensitivityPoint<Text>[]): Kept {
+  const computed = computedOf(series)
+  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
+  return { computed: computed.length, kept, left: series.length - computed.length }
+}
+
 /**
  * How many of the settings that could be computed keep the conclusion, as the beginning of a sentence's end.
  *
@@ -68,12 +91,10 @@ export function computedOf<Words extends Text>(series: SensitivityPoint<Words>[]
  * @returns e.g. `9 of 12 bandwidths (75%) keep the conclusion; 4 more cannot be computed.`; null where none can be
  */
 export function describeKept(series: SensitivityPoint<Text>[], noun: string, where = ''): string | null {
-  const computed = computedOf(series)
-  if (computed.length === 0) return null
-  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
-  const left = series.length - computed.length
+  const { computed, kept, left } = countKept(series)
+  if (computed === 0) return null
   return (
-    `${kept} of ${plural(computed.length, noun)}${where} (${formatPercent(kept / computed.length, 'never-zero')}) ` +
+    `${kept} of ${plural(computed, noun)}${where} (${formatPercent(kept / computed, 'never-zero')}) ` +
     `${kept === 1 ? 'keeps' : 'keep'} the conclusion${left === 0 ? '' : `; ${left} more cannot be computed`}.`
   )
 }

@@ -4,7 +4,7 @@ import { NINETY } from '../../eqs/pillars.ts'
 import type { Text } from '../../fact.ts'
 import { isGiven } from '../../words/given-size.ts'
 import type { VaryOverPool } from '../design.ts'
-import { joinParts, progressWithin, type SensitivityPart } from '../shared/finding.ts'
+import { joinParts, progressWithin, type SensitivityPart, seriesOf } from '../shared/finding.ts'
 import type { SyntheticControlFit } from './estimate.ts'
 import { say, series as varied } from './facts.ts'
 import { type SyntheticControlFrame, withDonors, withPeriods } from './frame.ts'
@@ -14,7 +14,6 @@ import {
   movedWith,
   movesOf,
   runsOf,
-  seriesOf,
   tryVariants,
   fewestBackdated,
   type PartContext,

@@ -195,7 +195,7 @@ describe('a text that cannot be read as a table', () => {
     expect(columnsOf('x,\n1,\n,\n"",""\n2,\n', ['name-unnamed'])).toEqual({ x: [1, NaN, NaN, 2] })
   })
 
-  it('is read in a time that grows with its size, however it is broken', () => {
+  it('is read in a time that grows with its size, however it is broken', { tags: ['night'] }, () => {
     const rows = 100_000
     const columns = 2_000
     const texts = {

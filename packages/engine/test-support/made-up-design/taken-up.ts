@@ -22,7 +22,7 @@ import { conformanceCases } from '../../test-support/conformance-cases.ts'
 import { openFacts } from '../../test-support/evidence.ts'
 
 /*
- * A test of the copy that packages/engine/designs/seventh-design.test.ts makes: this folder lies there as `packages/engine/designs/means`,
+ * A test of the copy that packages/engine/designs/seventh-design.nightly.test.ts makes: this folder lies there as `packages/engine/designs/means`,
  * with one line in the registry, and every part of the product has to know the design.
  */
 

@@ -84,7 +84,7 @@ describe('a Stata file', () => {
     },
   )
 
-  it('never fails in an untyped way when single bytes are wrong', async () => {
+  it('never fails in an untyped way when single bytes are wrong', { tags: ['night'] }, async () => {
     for (const name of ['pandas-114-little.dta', 'pandas-118-big.dta']) {
       const whole = fixture(name)
       for (let at = 0; at < whole.length; at += 53) {

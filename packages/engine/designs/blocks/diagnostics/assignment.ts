@@ -1,13 +1,11 @@
 import { shrinkBias } from '../../../eqs/pillars.ts'
 import { chiSquareUpper } from '../../../numerics/distributions.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
-import { formatNumber } from '../../../words/number.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
-import { formatPercent } from '../../../words/percent.ts'
-import { type Finding, joinFindings } from '../../shared/finding.ts'
+import type { Text } from '../../../fact.ts'
+import { checkOf, type Finding, joinFindings } from '../../shared/finding.ts'
 import { readAssignment } from '../effect/assignment.ts'
 import type { BlocksFit } from '../estimate.ts'
+import { check, say } from '../facts.ts'
 import { type BlocksFrame, selectSample } from '../frame.ts'
 import type { Present } from '../sensitivity/lee-bounds.ts'
 import type { BlocksSpec } from '../spec.ts'
@@ -21,52 +19,34 @@ export function findAssignment(
   { outcomeSpread }: Pick<BlocksFit, 'outcomeSpread'>,
   spec: BlocksSpec,
   words: ReaderWords,
-): Finding {
+): Finding<Text> {
   const parts = [findDocumentation(spec, words), findShares(frame), findMismatch(frame, outcomeSpread, spec, words)]
   return joinFindings(parts)
 }
 
-function findDocumentation({ randomisation }: BlocksSpec, { units }: ReaderWords): Finding {
+function findDocumentation({ randomisation }: BlocksSpec, { units }: ReaderWords): Finding<Text> {
   const isDocumented = randomisation.evidence === 'documented'
-  const message = `${isDocumented ? 'Documented' : 'Asserted, not documented'}: ${randomisation.how}`
-  return {
-    checks: [
-      {
-        id: 'randomisation',
-        title: `How ${units} were randomized is documented`,
-        passed: isDocumented,
-        severity: 'major',
-        statistic: null,
-        threshold: null,
-        message,
-      },
-    ],
-    evidence: {},
-  }
+  const told = check('randomisation', { units, isDocumented, how: randomisation.how })
+  const untested = { severity: 'major' as const, statistic: null, threshold: null }
+  return { checks: [checkOf({ id: 'randomisation', passed: isDocumented, ...untested }, told)], evidence: {} }
 }
 
-function findShares(frame: BlocksFrame): Finding {
+function findShares(frame: BlocksFrame): Finding<Text> {
   const shares = listShares(frame).map(({ share }) => share)
   const [low, high] = [Math.min(...shares), Math.max(...shares)]
-  const [from, to] = [low, high].map((share) => formatPercent(share, 'one-decimal'))
-  const isOne = shares.length === 1
-  const over = `Over ${plural(shares.length, 'block')} the share assigned to treatment`
-  const ofSeveral =
-    from === to
-      ? `In each of ${plural(shares.length, 'block')} ${from} were assigned to treatment.`
-      : `${over} runs from ${from} to ${to}.`
-  const message = isOne ? `${from} were assigned to treatment.` : ofSeveral
+  const told = check('assignment-by-block', { blocks: shares.length, low, high })
   return {
     checks: [
-      {
-        id: 'assignment-by-block',
-        title: isOne ? 'There are units in both arms' : 'Every block has units in both arms',
-        passed: low > 0 && high < 1,
-        severity: 'info',
-        statistic: Math.min(low, 1 - high),
-        threshold: 0,
-        message,
-      },
+      checkOf(
+        {
+          id: 'assignment-by-block',
+          passed: low > 0 && high < 1,
+          severity: 'info',
+          statistic: Math.min(low, 1 - high),
+          threshold: 0,
+        },
+        told,
+      ),
     ],
     evidence: {},
   }
@@ -91,47 +71,23 @@ function findMismatch(
   outcomeSpread: number,
   { intendedShare }: BlocksSpec,
   words: ReaderWords,
-): Finding {
-  const title = 'The arms have the intended sizes'
+): Finding<Text> {
+  const fixed = { id: 'sample-ratio', severity: 'major' as const, threshold: mismatchLevel }
   if (typeof intendedShare !== 'number') {
-    const isVaried = intendedShare === 'varied'
-    const message = isVaried
-      ? 'The design did not assign one share in all blocks, so the sizes of the arms cannot be tested.'
-      : 'Not tested: the design does not say which share was to be treated.'
+    const told = check('sample-ratio', { found: null, isVaried: intendedShare === 'varied' })
     return {
-      checks: [
-        {
-          id: 'sample-ratio',
-          title,
-          passed: null,
-          severity: 'major',
-          statistic: null,
-          threshold: mismatchLevel,
-          message,
-        },
-      ],
-      evidence: { sampleRatio: { value: null, text: message } },
+      checks: [checkOf({ ...fixed, passed: null, statistic: null }, told)],
+      evidence: { sampleRatio: { value: null, text: told('message') } },
     }
   }
   const ratio = measureSampleRatio(frame, { intendedShare })!
   const { n, treated: n1, noise } = ratio
   const p = chiSquareUpper((n1 / n - intendedShare) ** 2 / noise ** 2, 1)
-  const message =
-    `${formatNumber(n1, 0)} of ${formatNumber(n, 0)} ${frame.cluster ? 'clusters' : words.units} (${formatPercent(n1 / n, 'one-decimal')}) are in the ` +
-    `treated arm, where ${formatPercent(intendedShare, 'one-decimal')} were intended (${formatPStatement(p)}).`
+  const noun = frame.cluster ? say('clusters', {}) : words.units
+  const told = check('sample-ratio', { found: { count: n1, of: n, noun, intended: intendedShare, p } })
   return {
-    checks: [
-      {
-        id: 'sample-ratio',
-        title,
-        passed: p >= mismatchLevel,
-        severity: 'major',
-        statistic: p,
-        threshold: mismatchLevel,
-        message,
-      },
-    ],
-    evidence: { sampleRatio: { ...missingBias(ratio, outcomeSpread), text: message } },
+    checks: [checkOf({ ...fixed, passed: p >= mismatchLevel, statistic: p }, told)],
+    evidence: { sampleRatio: { ...missingBias(ratio, outcomeSpread), text: told('message') } },
   }
 }
 

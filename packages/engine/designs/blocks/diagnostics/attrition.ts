@@ -1,8 +1,7 @@
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { formatNumber } from '../../../words/number.ts'
-import { formatPercent } from '../../../words/percent.ts'
-import { lowerFirst } from '../../../words/sentence.ts'
+import type { Text } from '../../../fact.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { check, say } from '../facts.ts'
 import type { BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
 
@@ -36,26 +35,33 @@ export function measureAttrition({ outcomes, treated }: BlocksFrame, { attrition
 
 type Declared = Pick<BlocksSpec, 'attrition'>
 
-/** Attrition against the boundary of the What Works Clearinghouse; not known where the design does not declare it. */
-export function findAttrition(frame: BlocksFrame, spec: Declared, { units }: ReaderWords): Finding {
+/**
+ * Attrition against the boundary of the What Works Clearinghouse; not known where the design does not declare it: a file without
+ * gaps proves nothing, for who left may have been taken out of it.
+ */
+export function findAttrition(frame: BlocksFrame, spec: Declared, { units }: ReaderWords): Finding<Text> {
   const { treated, control, overall, differential } = measureAttrition(frame, spec)
   const position = attritionPosition(overall, differential)
   const { cautious, optimistic } = attritionBoundary(overall)
   const isDeclared = spec.attrition !== undefined
-  const seen =
-    overall === 0
-      ? `All ${formatNumber(frame.n, 0)} assigned ${units} have the outcome.`
-      : `${formatPercent(overall, 'one-decimal')} of the assigned have no outcome: ${formatPercent(treated, 'one-decimal')} in the treated arm, ${formatPercent(control, 'one-decimal')} ` +
-        `in control, a difference of ${formatNumber(100 * differential, 1, 'none')} points. ${describePosition(position)} ` +
-        `(${describeLimit(cautious)} cautious, ${describeLimit(optimistic)} optimistic).`
-  const message = isDeclared
-    ? seen
-    : `${UNDECLARED}${overall === 0 ? '' : ` Of those in the file: ${lowerFirst(seen)}`}`
+  const seen = check('attrition', {
+    isDeclared,
+    units,
+    assigned: frame.n,
+    overall,
+    treated,
+    control,
+    differential,
+    inside: position <= 1 ? 'cautious' : position <= 2 ? 'optimistic' : 'none',
+    cautious,
+    optimistic,
+  })
+  const message = isDeclared ? seen('message') : overall === 0 ? UNDECLARED : afterUndeclared(seen('message'))
   return {
     checks: [
       {
         id: 'attrition',
-        title: 'Few are missing, and equally many in both arms',
+        title: seen('title'),
         passed: isDeclared || position > 1 ? position <= 1 : null,
         severity: 'major',
         statistic: isDeclared || position > 1 ? differential : null,
@@ -119,15 +125,10 @@ export function attritionPosition(overall: number, differential: number): number
   return near === 0 ? 1 : differential / near
 }
 
-/** A file without gaps proves nothing: who left may have been taken out of it. */
-export const UNDECLARED = 'The design does not say how many were assigned to each arm, so who is missing is not known.'
+/** One fact, by which a text that begins with it is known to go on where another stops. */
+export const UNDECLARED = say('attrition-undeclared', {})
 
-function describePosition(position: number): string {
-  if (position <= 1) return 'That lies inside the cautious boundary of the What Works Clearinghouse'
-  if (position <= 2) return 'That lies inside the optimistic boundary of the What Works Clearinghouse only'
-  return 'That lies outside the boundaries of the What Works Clearinghouse'
-}
-
-function describeLimit(limit: number | null): string {
-  return limit === null ? 'no difference is small enough,' : `${formatNumber(100 * limit, 1, 'none')} points`
+/** What is seen of those in the file, after that. */
+export function afterUndeclared(seen: Text): Text {
+  return { joined: [UNDECLARED, ' ', seen] }
 }

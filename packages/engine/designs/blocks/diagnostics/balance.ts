@@ -2,13 +2,12 @@ import { waldTest, type WaldTest } from '../../../inference/wald.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
 import { mean, standardDeviation } from '../../../numerics/moments.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
-import { formatEffect, formatNumber } from '../../../words/number.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
-import type { Finding } from '../../shared/finding.ts'
+import type { Text } from '../../../fact.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
 import { type Assignment, readAssignment } from '../effect/assignment.ts'
 import { averageBlocks } from '../effect/combine-blocks.ts'
 import { regressOnBlocks } from '../effect/regressions.ts'
+import { check, say } from '../facts.ts'
 import { type BlocksFrame, type Covariate, pick, type Sample, selectSample } from '../frame.ts'
 
 /** Above this a difference is too large for adjustment to be trusted (What Works Clearinghouse Handbook 5.0). */
@@ -16,7 +15,7 @@ const limit = 0.25
 
 export interface CovariateBalance {
   term: string
-  label: string
+  label: Text
   /** Plain difference in means over the standard deviation. */
   unadjusted: number
   /** Difference within blocks, weighted by block size, over the standard deviation; `NaN` for a constant covariate. */
@@ -57,29 +56,32 @@ function compareCovariate(frame: BlocksFrame, { term, label, ...covariate }: Cov
 }
 
 /** One check per covariate, and the largest difference for the score. */
-export function findBalance(frame: BlocksFrame): Finding {
+export function findBalance(frame: BlocksFrame): Finding<Text> {
   const known = compareCovariates(frame).filter(({ difference }) => !Number.isNaN(difference))
   if (known.length === 0) {
-    const text = 'No covariate that varies was declared for the balance check.'
+    const text = say('covariate-balance', { worst: null, covariates: 0 })
     return { checks: [], evidence: { covariateBalance: { value: null, text } } }
   }
   const worst = known.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a))
   return {
-    checks: known.map(({ term, label, difference, p }) => ({
-      id: `balance-${term}`,
-      title: `Balance: ${label}`,
-      passed: Math.abs(difference) <= limit,
-      severity: 'minor' as const,
-      statistic: difference,
-      threshold: limit,
-      message: `${label}: the arms differ by ${formatEffect(difference)} standard deviations (${formatPStatement(p)}).`,
-    })),
+    checks: known.map(({ term, label, difference, p }) => {
+      const passed = Math.abs(difference) <= limit
+      const found = {
+        id: `balance-${term}`,
+        passed,
+        severity: 'minor' as const,
+        statistic: difference,
+        threshold: limit,
+      }
+      return checkOf(found, check('balance', { covariate: label, difference, p }))
+    }),
     evidence: {
       covariateBalance: {
         value: Math.abs(worst.difference),
-        text:
-          `Largest difference between the arms: ${worst.label}, ${formatEffect(Math.abs(worst.difference))} standard ` +
-          `deviations (${known.length === 1 ? 'the one covariate' : `of ${known.length} covariates`} compared).`,
+        text: say('covariate-balance', {
+          worst: { label: worst.label, difference: Math.abs(worst.difference) },
+          covariates: known.length,
+        }),
       },
     },
   }
@@ -137,33 +139,14 @@ function centreTotals(values: Float64Array, { block }: Sample, assignment: Assig
 }
 
 /** Whether the covariates together are as balanced as a random assignment leaves them. */
-export function findOmnibusBalance(frame: BlocksFrame, { units }: ReaderWords): Finding {
-  const title = 'Covariates are as alike as chance leaves them'
+export function findOmnibusBalance(frame: BlocksFrame, { units }: ReaderWords): Finding<Text> {
   const test = testOmnibusBalance(frame)
+  const fixed = { id: 'omnibus-balance', severity: 'major' as const, threshold: level }
   if (test === null || Number.isNaN(test.p)) {
-    const message = 'No covariate that varies within blocks was declared, so the assignment cannot be tested.'
-    return {
-      checks: [
-        { id: 'omnibus-balance', title, passed: null, severity: 'major', statistic: null, threshold: level, message },
-      ],
-      evidence: {},
-    }
+    const told = check('omnibus-balance', { found: null })
+    return { checks: [checkOf({ ...fixed, passed: null, statistic: null }, told)], evidence: {} }
   }
-  const message =
-    `All covariates together: d² = ${formatEffect(test.chiSquare)} with ${plural(test.df1, 'degree')} of freedom, ${formatPStatement(test.p)}, ` +
-    `over ${formatNumber(test.n, 0)} assigned ${units}.`
-  return {
-    checks: [
-      {
-        id: 'omnibus-balance',
-        title,
-        passed: test.p >= level,
-        severity: 'major',
-        statistic: test.p,
-        threshold: level,
-        message,
-      },
-    ],
-    evidence: {},
-  }
+  const { chiSquare, df1, p, n } = test
+  const told = check('omnibus-balance', { found: { chiSquare, df: df1, p, n, units } })
+  return { checks: [checkOf({ ...fixed, passed: p >= level, statistic: p }, told)], evidence: {} }
 }

@@ -8,7 +8,7 @@ import { estimate } from '../estimate.ts'
 import { regressOnBlocks } from '../effect/regressions.ts'
 import { pick, selectSample } from '../frame.ts'
 import { preflight } from '../preflight.ts'
-import { contextWith, frameOf, rowsOf, specWith } from '../test-support/experiments.ts'
+import { contextWith, frameOf, rowsOf, specWith, tell } from '../test-support/experiments.ts'
 import { referenceExperiments, referenceSpec, referenceTable } from '../test-support/reference-experiments.ts'
 import { compareCovariates, testOmnibusBalance } from './balance.ts'
 import { measureHeterogeneity } from './heterogeneity.ts'
@@ -18,7 +18,7 @@ function diagnose(rows: Rows, changes: object = {}, smallestEffect?: number) {
   const spec = specWith(changes)
   const frame = frameOf(rows, spec)
   const context = contextWith(smallestEffect)
-  const { checks, evidence } = diagnostics(frame, spec, estimate(frame, spec, context), context)
+  const { checks, evidence } = tell(diagnostics(frame, spec, estimate(frame, spec, context), context))
   return { evidence, check: (id: string) => checks.find((one) => one.id === id)! }
 }
 

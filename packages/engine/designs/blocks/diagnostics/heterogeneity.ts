@@ -1,14 +1,14 @@
 import { chiSquareUpper } from '../../../numerics/distributions.ts'
 import { createRandom, type Random } from '../../../numerics/random.ts'
-import { formatEffect, formatNumber } from '../../../words/number.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
+import type { Text } from '../../../fact.ts'
 import type { StepContext } from '../../design.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
 import { readAssignment, type Assignment } from '../effect/assignment.ts'
 import type { BlockEffect } from '../effect/block-effects.ts'
 import type { BlockedDifference } from '../effect/combine-blocks.ts'
 import { isDrawnByWord, subsetSums } from '../effect/subset-sums.ts'
 import type { BlocksFit } from '../estimate.ts'
+import { check } from '../facts.ts'
 import type { BlocksFrame } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
 
@@ -173,7 +173,7 @@ export function findHeterogeneity(
   { differences }: BlocksFit,
   { permutationDraws }: BlocksSpec,
   { seed }: Pick<StepContext, 'seed'>,
-): Finding {
+): Finding<Text> {
   const [main] = differences
   const described = measureHeterogeneity(main.blocks)
   if (described === null) return { checks: [], evidence: {} }
@@ -181,22 +181,11 @@ export function findHeterogeneity(
   const byWord = isDrawnByWord(main.sample, isAggregated)
   const tested = testHeterogeneity(main, draws, createRandom(seed, 'heterogeneity'), byWord)
   if (tested === null) return { checks: [], evidence: {} }
-  const left =
-    described.leftOut > 0 ? ` ${described.leftOut} blocks without a variance of their own are not in it.` : ''
+  const { q, df, leftOut } = described
+  const told = check('heterogeneity', { draws: tested.draws, p: tested.p, q, blocks: df + 1, leftOut })
+  const passed = tested.p >= level
   return {
-    checks: [
-      {
-        id: 'heterogeneity',
-        title: 'The effect is the same in all blocks, as far as can be seen',
-        passed: tested.p >= level,
-        severity: 'info',
-        statistic: tested.p,
-        threshold: level,
-        message:
-          `Against ${formatNumber(tested.draws, 0)} drawn assignments the blocks’ effects differ with ${formatPStatement(tested.p)}; ` +
-          `Cochran's Q is ${formatEffect(described.q)} over ${described.df + 1} blocks.${left}`,
-      },
-    ],
+    checks: [checkOf({ id: 'heterogeneity', passed, severity: 'info', statistic: tested.p, threshold: level }, told)],
     evidence: {},
   }
 }

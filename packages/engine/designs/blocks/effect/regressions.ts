@@ -193,7 +193,7 @@ function interactWithArms(covariates: Regressor[], { treated }: Sample): Interac
       covariate,
       sign,
       regressor: {
-        term: `${covariate.term}, ${sign === 1 ? 'treated' : 'control'}`,
+        term: [covariate.term, sign === 1 ? 'treated' : 'control'].join(', '),
         values: inArmOnly(covariate.values, treated, sign === 1 ? 1 : 0),
       },
     })),

@@ -3,7 +3,7 @@ import { createRandom } from '../../../numerics/random.ts'
 import { estimate } from '../estimate.ts'
 import { plots } from '../plots.ts'
 import { varyAssumptions } from '../sensitivity.ts'
-import { contextWith, frameOf, rowsOf, specWith } from '../test-support/experiments.ts'
+import { contextWith, frameOf, rowsOf, specWith, tell } from '../test-support/experiments.ts'
 
 function draw(effect: number, changes: object = {}) {
   const random = createRandom(17, 'plots')
@@ -17,7 +17,7 @@ function draw(effect: number, changes: object = {}) {
   const context = contextWith()
   const fit = estimate(frame, spec, context)
   const { sensitivity } = varyAssumptions(frame, spec, fit, context)
-  const drawn = plots(frame, spec, fit, { checks: [], sensitivity }, context)
+  const drawn = tell(plots(frame, spec, fit, { checks: [], sensitivity }, context))
   return { fit, of: (id: string) => drawn.find((plot) => plot.id === id), ids: drawn.map(({ id }) => id) }
 }
 

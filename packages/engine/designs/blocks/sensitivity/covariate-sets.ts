@@ -1,15 +1,16 @@
-import { plural } from '../../../words/count.ts'
+import type { Text } from '../../../fact.ts'
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { countLoneArms, regressByArm, regressOnBlocks } from '../effect/regressions.ts'
 import { noiseOfMove, type ChoiceMove } from '../../shared/choices.ts'
 import type { BlocksFit } from '../estimate.ts'
+import { say, series as varied } from '../facts.ts'
 import type { BlocksFrame, Covariate } from '../frame.ts'
 import { adjustedCovariates, adjustFor, covariateSample, estimateUnweighted } from '../robustness.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
+import { type PartProgress, type SensitivityPart, seriesOf } from '../../shared/finding.ts'
 
 interface CovariateSet {
-  name: string
+  name: Text
   covariates: Covariate[]
 }
 
@@ -17,7 +18,7 @@ interface CovariateSet {
  * The effect under other sets of covariates, each adjusted in two ways, by value. Chance alone lets the sets differ, so
  * a conclusion that hangs on one of them is a weak one.
  */
-export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: PartProgress): SensitivityPart {
+export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: PartProgress): SensitivityPart<Text> {
   const covariates = adjustedCovariates(frame)
   if (covariates.length === 0) {
     return { sensitivity: [], evidence: {}, moves: blockEffects(frame, fit) }
@@ -29,18 +30,9 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
   })
   const known = runs.filter(({ value, ci }) => [value, ...ci].every(Number.isFinite))
   const kept = known.filter(({ keepsConclusion }) => keepsConclusion).length
-  const message = `${kept} of ${plural(known.length, 'adjusted estimate')} ${known.length === 1 ? 'keeps' : 'keep'} the conclusion.`
+  const series = known.sort((a, b) => byValue(a.value, b.value)).map(({ se: _, ...point }) => point)
   return {
-    sensitivity: [
-      {
-        id: 'covariate-sets',
-        title: 'Other covariates',
-        varied: 'Covariates and how they are adjusted for',
-        series: known.sort((a, b) => byValue(a.value, b.value)).map(({ se: _, ...point }) => point),
-        breakdownValue: null,
-        message,
-      },
-    ],
+    sensitivity: [seriesOf('covariate-sets', series, varied('covariate-sets', { count: kept, of: known.length }))],
     evidence: {},
     // regressions are weighted of a survey alone
     moves: [
@@ -51,37 +43,38 @@ export function varyCovariates(frame: BlocksFrame, fit: BlocksFit, progress: Par
 }
 
 /** Each adjusted estimate as another choice; chance alone moves it by what the covariates take off the variance. */
-function movesOf(runs: AdjustedRun[], { value, se }: { value: number; se: number }): ChoiceMove[] {
+function movesOf(runs: AdjustedRun[], { value, se }: { value: number; se: number }): ChoiceMove<Text>[] {
   return runs.map((run) => ({
-    name: String(run.setting),
+    name: run.setting,
     value: value - run.value,
     noise: noiseOfMove(run.se, se),
   }))
 }
 
 /** Block effects without covariates, another weighting of the blocks. */
-function blockEffects(frame: BlocksFrame, { differences: [main], estimates }: BlocksFit): ChoiceMove[] {
+function blockEffects(frame: BlocksFrame, { differences: [main], estimates }: BlocksFit): ChoiceMove<Text>[] {
   const other = estimates.find(({ id }) => id === 'block-fixed-effects')
   if (!other || (frame.weight !== null && frame.survey === null)) return []
   const { value, se } = main.combined
-  return [{ name: 'block effects', value: value - other.value, noise: noiseOfMove(other.se, se) }]
+  return [{ name: say('block-effects', {}), value: value - other.value, noise: noiseOfMove(other.se, se) }]
 }
 
-type AdjustedRun = SensitivityPoint & { se: number }
-
-const allSet = 'all covariates'
+type AdjustedRun = SensitivityPoint<Text> & { setting: Text; se: number }
 
 /** All of them, each alone, and all but each; columns that one text column was made into stay together. */
 function listSets(covariates: Covariate[]): CovariateSet[] {
   const columns = [...new Set(covariates.map(({ column }) => column))]
   const labelOf = (column: string) => covariates.find((one) => one.column === column)!.columnLabel
   const ofColumns = (wanted: string[]) => covariates.filter((one) => wanted.includes(one.column))
-  const alone = columns.map((column) => ({ name: `${labelOf(column)} alone`, covariates: ofColumns([column]) }))
+  const alone = columns.map((column) => ({
+    name: say('covariate-alone', { label: labelOf(column) }),
+    covariates: ofColumns([column]),
+  }))
   const without = columns.map((column) => ({
-    name: `all but ${labelOf(column)}`,
+    name: say('all-but-covariate', { label: labelOf(column) }),
     covariates: ofColumns(columns.filter((other) => other !== column)),
   }))
-  const all = { name: allSet, covariates }
+  const all = { name: say('all-covariates', {}), covariates }
   if (columns.length === 1) return [all]
   return [all, ...alone, ...(columns.length > 2 ? without : [])]
 }
@@ -92,10 +85,12 @@ function runSet(frame: BlocksFrame, fit: BlocksFit, { name, covariates }: Covari
   const adjust = (regress: typeof regressOnBlocks) => adjustFor(regress, frame.outcomes[0].values, sample, covariates)
   return [
     // an arm of one unit in a block has nothing to fit coefficients of its own on; of a survey block effects alone are weighted
-    ...(sample.survey !== null || countLoneArms(sample) > 0 ? [] : [{ how: 'interacted', ...adjust(regressByArm) }]),
-    { how: 'block effects', ...adjust(regressOnBlocks) },
+    ...(sample.survey !== null || countLoneArms(sample) > 0
+      ? []
+      : [{ how: say('interacted', {}), ...adjust(regressByArm) }]),
+    { how: say('block-effects', {}), ...adjust(regressOnBlocks) },
   ].map(({ how, value, ci, se }) => ({
-    setting: `${name}, ${how}`,
+    setting: say('covariate-set', { covariates: name, adjustment: how }),
     value,
     ci,
     se,

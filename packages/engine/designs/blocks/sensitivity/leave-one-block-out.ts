@@ -1,12 +1,13 @@
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { combineBlocks, type CombinedEffect } from '../effect/combine-blocks.ts'
 import { surveyAverage } from '../effect/survey-effects.ts'
 import type { BlockEffect } from '../effect/block-effects.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
 import type { BlocksFit } from '../estimate.ts'
-import { formatSpanOf } from '../../../words/interval.ts'
-import type { SensitivityPart } from '../../shared/finding.ts'
+import { type Runs, series as varied } from '../facts.ts'
+import { type SensitivityPart, seriesOf } from '../../shared/finding.ts'
 
 /** More blocks than this are not listed one by one; the ones listed move the estimate most. */
 const mostListed = 200
@@ -42,7 +43,7 @@ export function restOfUnits(
  *
  * Every block is tried and counted; a long series shows the runs that lie furthest from the estimate.
  */
-export function leaveOneBlockOut(fit: BlocksFit): SensitivityPart {
+export function leaveOneBlockOut(fit: BlocksFit): SensitivityPart<Text> {
   const { blocks, sample, values } = fit.differences[0]
   if (blocks.length === 1) return { sensitivity: [], evidence: {} }
   const isClustered = sample.cluster !== null
@@ -57,22 +58,19 @@ export function leaveOneBlockOut(fit: BlocksFit): SensitivityPart {
   const series = runs.map(({ left, rest: { value, ci } }): SensitivityPoint => {
     return { setting: left.block, value, ci, keepsConclusion: fit.conclusion.keeps(ci) }
   })
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const message =
-    `Leaving out each block in turn keeps the conclusion in ${kept} of ${runs.length} runs. The estimate runs from ` +
-    `${formatSpanOf(series.map(({ value }) => value))}.`
+  const shown = mostInfluential(series, fit.primary.value).sort((a, b) => byValue(a.value, b.value))
+  const told = varied('leave-one-block-out', runsOf(series))
+  return { sensitivity: [seriesOf('leave-one-block-out', shown, told)], evidence: {} }
+}
+
+/** How many runs keep the conclusion, and between what their estimates lie. */
+export function runsOf(series: SensitivityPoint<Text>[]): Runs {
+  const values = series.map(({ value }) => value)
   return {
-    sensitivity: [
-      {
-        id: 'leave-one-block-out',
-        title: 'Without one block',
-        varied: 'The block left out',
-        series: mostInfluential(series, fit.primary.value).sort((a, b) => byValue(a.value, b.value)),
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: {},
+    kept: series.filter(({ keepsConclusion }) => keepsConclusion).length,
+    runs: series.length,
+    low: Math.min(...values),
+    high: Math.max(...values),
   }
 }
 

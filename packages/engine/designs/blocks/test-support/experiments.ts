@@ -1,10 +1,15 @@
+import { tellerOf } from '@casefiles/words'
 import type { LogLine } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import type { StepContext } from '../../design.ts'
 import { preflight } from '../preflight.ts'
 import { blocksSchema, type BlocksSpec } from '../spec.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
+
+/** Writes what the rooms say, as a reader has it. */
+export const tell = await tellerOf('Blocks')
 
 /** A locked design on the columns `id`, `y`, `arm` (yes/no) and, where named, `block`. */
 export function specWith(changes: object = {}): BlocksSpec {
@@ -19,12 +24,12 @@ export function specWith(changes: object = {}): BlocksSpec {
   })
 }
 
-export function frameOf(rows: Rows, spec: BlocksSpec, log: LogLine[] = []) {
+export function frameOf(rows: Rows, spec: BlocksSpec, log: LogLine<Text>[] = []) {
   return preflight(toTable(rows), spec, { log: (line) => log.push(line) })
 }
 
 /** A step's context that keeps no log; the smallest effect that matters is 1 unless given. */
-export function contextWith(smallestEffect = 1): StepContext {
+export function contextWith(smallestEffect = 1): StepContext<Text> {
   return {
     seed: 1,
     intent: { direction: 'increase', smallestEffect, smallestEffectBasis: 'A test.' },

@@ -1,79 +1,60 @@
 import type { Estimate } from '../../../analysis.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
 import type { MetaAnalysis, Pooled } from '../../../synthesis/meta-analysis.ts'
-import { plural } from '../../../words/count.ts'
+import type { Text } from '../../../fact.ts'
 import type { BlockedDifference } from '../effect/combine-blocks.ts'
+import { estimated } from '../facts.ts'
 import { OF_100 } from '../read-columns.ts'
 import type { BlocksSpec } from '../spec.ts'
 import { isRatio, type PooledTrials, type Trial } from './pool-trials.ts'
 
 /** Random effects, the estimate that a synthesis locks, then the fixed effect and the average without risky trials. */
-export function trialEstimates(pool: PooledTrials, spec: BlocksSpec): [Estimate, ...Estimate[]] {
+export function trialEstimates(pool: PooledTrials, spec: BlocksSpec): [Estimate<Text>, ...Estimate<Text>[]] {
   const { trials, meta, mantelHaenszel, withoutHighRisk } = pool
   const low = trials.filter(({ isHighRisk }) => !isHighRisk)
   const make = (
     id: string,
-    name: string,
     { value, se, ci, p }: Omit<Pooled, 'tauSquared'>,
-    of: Trial[],
-    how: string,
-  ) => ({
+    told: ReturnType<typeof estimated>,
+  ): Estimate<Text> => ({
     id,
-    name,
-    role: 'robustness' as const,
-    estimand: 'Effect that is the same in every trial',
+    name: told('name'),
+    role: 'robustness',
+    estimand: told('estimand'),
     value,
     se,
     ci,
     p,
     units: spec.outcome.units,
-    n: peopleIn(of),
+    n: peopleIn(trials),
     clusters: null,
     df: null,
-    method: `${how} of ${plural(of.length, 'trial')}; 95% interval from normal quantiles.`,
+    method: told('method'),
   })
   return [
-    {
-      ...randomEffects(meta, trials, spec),
-      id: 'random-effects',
-      name: 'Random effects over trials',
-      role: 'primary',
-    },
-    make('fixed-effect', 'Fixed effect', meta.fixed, trials, 'Inverse-variance average'),
-    ...(mantelHaenszel === null
-      ? []
-      : [
-          {
-            ...make(
-              'mantel-haenszel',
-              'Fixed effect (Mantel–Haenszel)',
-              mantelHaenszel,
-              trials,
-              'Mantel and Haenszel’s ratio of risks',
-            ),
-            method: `Mantel and Haenszel’s ratio of risks from the counts of all trials as they are; 95% interval after Greenland and Robins, normal quantiles.`,
-          },
-        ]),
-    ...(withoutHighRisk === null
-      ? []
-      : [
-          {
-            ...randomEffects(withoutHighRisk, low, spec),
-            id: 'without-high-risk',
-            name: 'Without trials at high risk of bias',
-            role: 'robustness' as const,
-          },
-        ]),
+    randomEffects('random-effects', meta, trials, spec),
+    make('fixed-effect', meta.fixed, estimated('fixed-effect', { trials: trials.length })),
+    ...(mantelHaenszel === null ? [] : [make('mantel-haenszel', mantelHaenszel, estimated('mantel-haenszel', {}))]),
+    ...(withoutHighRisk === null ? [] : [randomEffects('without-high-risk', withoutHighRisk, low, spec)]),
   ]
 }
 
-type Unnamed = Omit<Estimate, 'id' | 'name' | 'role'>
-
-function randomEffects({ pooled, k, hartungKnappFactor }: MetaAnalysis, of: Trial[], spec: BlocksSpec): Unnamed {
+function randomEffects(
+  id: 'random-effects' | 'without-high-risk',
+  { pooled, k, hartungKnappFactor }: MetaAnalysis,
+  of: Trial[],
+  spec: BlocksSpec,
+): Estimate<Text> {
   const { value, se, ci, p } = pooled
-  const held = hartungKnappFactor < 1 ? ', its factor held at 1' : ''
+  const told = estimated('random-effects', {
+    trials: of.length,
+    isWithoutRisky: id === 'without-high-risk',
+    isRatio: isRatio(spec),
+    isHeld: hartungKnappFactor < 1,
+    df: k - 1,
+  })
   return {
-    estimand: 'Average effect over trials like these',
+    estimand: told('estimand'),
     value,
     se,
     ci,
@@ -82,9 +63,10 @@ function randomEffects({ pooled, k, hartungKnappFactor }: MetaAnalysis, of: Tria
     n: peopleIn(of),
     clusters: null,
     df: k - 1,
-    method:
-      `${isRatio(spec) ? 'Logs of the ratio of risks' : 'Differences in means'} of ${plural(of.length, 'trial')} averaged with random effects, the variance between trials by restricted likelihood (REML); ` +
-      `95% interval after Hartung and Knapp${held}, t with ${k - 1} degrees of freedom.`,
+    method: told('method'),
+    id,
+    name: told('name'),
+    role: id === 'random-effects' ? 'primary' : 'robustness',
   }
 }
 

@@ -1,8 +1,10 @@
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import { type DataTable, readText } from '../../../frame/table.ts'
 import { plural } from '../../../words/count.ts'
 import type { StepContext } from '../../design.ts'
 import { summariseBlocks } from '../effect/block-effects.ts'
+import { say } from '../facts.ts'
 import { type BlocksFrame, pick, selectSample } from '../frame.ts'
 import type { BlocksSpec } from '../spec.ts'
 import { isRatio, readTrials } from './pool-trials.ts'
@@ -14,20 +16,26 @@ const FEWEST = 3
 export function refuseUnfitTrials(spec: BlocksSpec): void {
   const { trials, blocks, cluster, otherOutcomes, samplingWeight, covariates, takeUp } = spec
   if (trials === undefined) return
-  if (blocks.length === 0) throw unfit('the design names no column that tells one trial from another', [])
-  if (otherOutcomes.length > 0)
-    throw unfit(
-      'further outcomes need a design of their own',
-      otherOutcomes.map(({ column }) => column),
-    )
-  if (isRatio(spec) && cluster !== undefined) throw unfit('counts of people say nothing of clusters', [cluster])
-  if (samplingWeight !== undefined) throw unfit('trials have weights of their own', [samplingWeight.column])
-  if (covariates.length > 0)
-    throw unfit(
-      'nothing is adjusted for',
-      covariates.map(({ column }) => column),
-    )
-  if (takeUp?.kind === 'column') throw unfit('what was taken up is not put together', [takeUp.column])
+  if (blocks.length === 0) {
+    throw unfit('the design names no column that tells one trial from another', [])
+  }
+  if (otherOutcomes.length > 0) {
+    const columns = otherOutcomes.map(({ column }) => column)
+    throw unfit('further outcomes need a design of their own', columns)
+  }
+  if (isRatio(spec) && cluster !== undefined) {
+    throw unfit('counts of people say nothing of clusters', [cluster])
+  }
+  if (samplingWeight !== undefined) {
+    throw unfit('trials have weights of their own', [samplingWeight.column])
+  }
+  if (covariates.length > 0) {
+    const columns = covariates.map(({ column }) => column)
+    throw unfit('nothing is adjusted for', columns)
+  }
+  if (takeUp?.kind === 'column') {
+    throw unfit('what was taken up is not put together', [takeUp.column])
+  }
 }
 
 function unfit(what: string, columns: string[]): EngineError {
@@ -38,7 +46,7 @@ function unfit(what: string, columns: string[]): EngineError {
 }
 
 /** Enough trials that say something of the effect; those that do not are counted. */
-export function requireTrials(frame: BlocksFrame, spec: BlocksSpec, log: StepContext['log']): void {
+export function requireTrials(frame: BlocksFrame, spec: BlocksSpec, log: StepContext<Text>['log']): void {
   if (spec.trials === undefined) return
   const { values } = frame.outcomes[0]
   const sample = selectSample(frame, [values])
@@ -51,8 +59,7 @@ export function requireTrials(frame: BlocksFrame, spec: BlocksSpec, log: StepCon
     )
   }
   if (silent.length === 0) return
-  const message = `${plural(silent.length, 'trial')} left out of the average (${silent.join(', ')}): in both groups nobody, or everybody, has the outcome, which says nothing of a ratio.`
-  log({ code: 'blocks/silent-trials', message })
+  log({ code: 'blocks/silent-trials', message: say('silent-trials', { trials: silent }) })
 }
 
 /**

@@ -7,7 +7,7 @@ import { readArchiveCasefile } from '../../../test-support/archive-casefile.ts'
 import { toTable } from '../../../test-support/conformance-case.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
 import { estimateDifference } from '../effect/combine-blocks.ts'
-import { frameOf, specWith } from '../test-support/experiments.ts'
+import { frameOf, specWith, tell } from '../test-support/experiments.ts'
 import { poolTrials } from './pool-trials.ts'
 import { tellAnalysis } from '@casefiles/words'
 
@@ -27,7 +27,7 @@ const three = { A: [10, 100, 20, 100], B: [5, 50, 10, 50], C: [8, 80, 10, 80] } 
   [number, number, number, number]
 >
 
-function pool(trials: Parameters<typeof cells>[0], spec = specOf(), rating = {}, log: LogLine[] = []) {
+function pool(trials: Parameters<typeof cells>[0], spec = specOf(), rating = {}, log: LogLine<Text>[] = []) {
   const frame = frameOf(cells(trials, rating), spec, log)
   return poolTrials(estimateDifference(frame, frame.outcomes[0].values).blocks, frame, spec)!
 }
@@ -46,12 +46,12 @@ describe('the effect of a trial', () => {
   })
 
   it('is left out, named and counted where nobody, or everybody, has the outcome in both arms', () => {
-    const log: LogLine[] = []
+    const log: LogLine<Text>[] = []
     const { trials, silent, meta } = pool({ ...three, D: [0, 20, 0, 20], E: [9, 9, 7, 7] }, specOf(), {}, log)
     expect(trials.map(({ name }) => name)).toEqual(['A', 'B', 'C'])
     expect(silent).toEqual(['D', 'E'])
     expect(meta.pooled.value).toBeCloseTo(pool(three).meta.pooled.value, 10)
-    expect(log.find(({ code }) => code === 'blocks/silent-trials')!.message).toContain(
+    expect(tell(log.find(({ code }) => code === 'blocks/silent-trials')!.message)).toContain(
       '2 trials left out of the average (D, E)',
     )
   })

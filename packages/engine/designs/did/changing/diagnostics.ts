@@ -1,12 +1,10 @@
-import type { Check } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectUnits } from '../../../frame/select-rows.ts'
-import { plural } from '../../../words/count.ts'
-import { formatPercent } from '../../../words/percent.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { Design } from '../../design.ts'
-import { joinFindings, type Finding } from '../../shared/finding.ts'
+import { checkOf, joinFindings, type Finding } from '../../shared/finding.ts'
 import { findAnticipation } from '../diagnostics/anticipation.ts'
 import { describeClusters, findAttrition, findPrePeriods } from '../diagnostics/sample.ts'
 import { findBaselineBalance } from '../diagnostics/baseline-balance.ts'
@@ -18,9 +16,10 @@ import { checkPlaceboOutcomes } from '../sensitivity/placebos.ts'
 import type { DidSpec } from '../spec.ts'
 import { countClusters } from './total-effect.ts'
 import type { ChangingFit } from './estimate.ts'
+import { check, say } from './facts.ts'
 import { changeWords, withEstimateUnits } from './words.ts'
 
-type Diagnostics = Design<DidSpec, PanelFrame, ChangingFit>['diagnostics']
+type Diagnostics = Design<DidSpec, PanelFrame, ChangingFit, Text>['diagnostics']
 
 /**
  * What puts the design in doubt, as for a lasting treatment; "the treatment" is here its first change. Checks that have no
@@ -34,7 +33,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const { panel } = fit.paths
   const begun = fit.paths.first.includes(0) ? selectUnits(panel, (unit) => fit.paths.first[unit] !== 0) : panel
   const primary = { value: fit.primary.value, units, distance: meanDistance(fit) }
-  const findings = [
+  const findings: Finding<Text>[] = [
     findPrePeriods(begun, spec, words),
     findPreTrend(fit, panel, primary, told, period),
     findAnticipation(fit, panel, told, units, period),
@@ -60,29 +59,23 @@ export function meanDistance({ effects, total }: ChangingFit): number {
 const fewest = 5
 
 /** The fewest units that any unit's change is compared with. */
-function findComparisons({ paths, effects }: ChangingFit, words: ReaderWords): Finding {
+function findComparisons({ paths, effects }: ChangingFit, words: ReaderWords): Finding<Text> {
   const counts = effects.map(({ smallestComparison }) => smallestComparison)
   const smallest = Math.min(...counts)
-  const never = paths.first.filter((place) => place < 0).length
-  const at = effects[counts.indexOf(smallest)].at
-  const period = periodWord(paths.panel.periods, words)
-  const when = at === 1 ? `in the ${period} of a change` : `${plural(at - 1, period)} after a change`
-  const check: Check = {
-    id: 'comparison-group',
-    title: `Enough ${words.units} to compare with`,
-    passed: smallest >= fewest,
-    severity: 'major',
-    statistic: smallest,
-    threshold: fewest,
-    message:
-      `${never} of ${paths.panel.units.length} ${words.units} ${never === 1 ? words.isNeverTreated : words.neverTreated}. Each change is compared with ` +
-      `${words.units} that began with the same treatment and had kept it; the fewest is ${smallest}, ${when}.`,
-  }
-  return { checks: [check], evidence: {} }
+  const told = check('comparison-group', {
+    never: paths.first.filter((place) => place < 0).length,
+    all: paths.panel.units.length,
+    smallest,
+    at: effects[counts.indexOf(smallest)].at,
+    period: periodWord(paths.panel.periods, words),
+    words,
+  })
+  const found = { passed: smallest >= fewest, statistic: smallest, threshold: fewest }
+  return { checks: [checkOf({ id: 'comparison-group', severity: 'major', ...found }, told)], evidence: {} }
 }
 
 /** Clusters that count, by the rule for lasting treatments: no more than twice the smaller side. */
-function findClusters({ paths: { panel }, effects }: ChangingFit, words: ReaderWords): Finding {
+function findClusters({ paths: { panel }, effects }: ChangingFit, words: ReaderWords): Finding<Text> {
   const treated = countClusters(
     panel,
     effects.flatMap(({ switchers }) => switchers),
@@ -93,16 +86,12 @@ function findClusters({ paths: { panel }, effects }: ChangingFit, words: ReaderW
   )
   const effective = Math.min(panel.clusters, 2 * treated, 2 * comparison)
   const counts = { all: panel.clusters, treated, comparison, effective }
-  return describeClusters(counts, unitsAreClusters(panel) ? words.units : 'clusters', 'have a change that is compared')
+  return describeClusters(counts, unitsAreClusters(panel) ? words.units : 'clusters', say('has-compared-change', {}))
 }
 
 /** The share of the estimate that rests on one cluster alone, which its interval does not cover. */
-function findUncovered({ paths, total }: ChangingFit, words: ReaderWords): Finding {
+function findUncovered({ paths, total }: ChangingFit, words: ReaderWords): Finding<Text> {
   const share = total.loneObservations / total.observations
-  const noun = clusterWord(paths.panel, words)
-  const text =
-    share === 0
-      ? `The interval covers the whole comparison: no part of it is with one ${noun} alone.`
-      : `${formatPercent(share, 'never-zero')} of the comparison behind the main estimate is with one ${noun} alone, and the interval does not cover its ups and downs.`
+  const text = say('uncovered-share', { share, noun: clusterWord(paths.panel, words) })
   return { checks: [], evidence: { uncoveredShare: { value: share, text } } }
 }

@@ -1,12 +1,11 @@
 import type { Estimate } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { waldTest } from '../../../inference/wald.ts'
 import { submatrix } from '../../../numerics/linear-algebra.ts'
 import { createRandom, type Random } from '../../../numerics/random.ts'
-import { plural } from '../../../words/count.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
 import type { Fitted, StepContext } from '../../design.ts'
 import { standardisedEffect, untreatedSd } from '../effect-size.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
@@ -14,7 +13,13 @@ import { influenceCovariance, influenceSe } from '../group-time/influence.ts'
 import { simultaneousCriticalValue } from '../group-time/simultaneous-bands.ts'
 import { clusterWord, noiseFloor } from '../inference.ts'
 import type { DidSpec } from '../spec.ts'
-import { effectEstimates, imputationEstimate, otherComparisonEstimate, totalEstimate } from './estimates.ts'
+import {
+  effectEstimates,
+  imputationEstimate,
+  type JointTest,
+  otherComparisonEstimate,
+  totalEstimate,
+} from './estimates.ts'
 import {
   type EffectAt,
   listEffects,
@@ -27,8 +32,8 @@ import {
 import { stepWord, unitsPerTreatment } from './words.ts'
 
 /** What the later steps work from where the treatment may change more than once. */
-export interface ChangingFit extends Fitted {
-  primary: Estimate
+export interface ChangingFit extends Fitted<Text> {
+  primary: Estimate<Text>
   paths: TreatmentPaths
   /** DID_ℓ of the headline's periods and their placebos, in units of the outcome. */
   effects: EffectAt[]
@@ -49,7 +54,7 @@ export interface ChangingFit extends Fitted {
  * @throws {EngineError} `did/no-unchanged-units` when no effect can be computed
  * @see de Chaisemartin & D'Haultfœuille 2024, doi:10.1162/rest_a_01414
  */
-export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): ChangingFit {
+export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext<Text>): ChangingFit {
   const { paths, effects, total, primary, given } = fitTotal(frame, spec, context)
   context.announce?.(primary)
   const placebos = listPlacebos(paths, effects, spec)
@@ -67,7 +72,7 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
     primary,
     estimates: [
       primary,
-      ...effectEstimates({ effects, placebos }, given, describeJointTest(eventStudy)),
+      ...effectEstimates({ effects, placebos }, given, testJointly(eventStudy)),
       ...otherComparisonEstimate(given),
       imputationEstimate(effects, total, given),
     ],
@@ -187,13 +192,13 @@ export function fitTotal(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepC
   return { paths, effects, total, given, primary: totalEstimate(effects, total, given) }
 }
 
-/** Whether the effects shown differ from zero taken together, as the authors' package tests it; a sentence after a space. */
-function describeJointTest({ relativeTime, estimate: values, covariance }: EventStudy): string {
+/** Whether the effects shown differ from zero taken together, as the authors' package tests it; null where none is shown. */
+function testJointly({ relativeTime, estimate: values, covariance }: EventStudy): JointTest | null {
   const after = relativeTime.flatMap((time, i) => (time >= 0 ? [i] : []))
-  if (after.length === 0) return ''
-  const test = waldTest(
+  if (after.length === 0) return null
+  const { p } = waldTest(
     Float64Array.from(after, (i) => values[i]),
     submatrix(covariance, after),
   )
-  return ` ${plural(after.length, 'effect')} by time, tested jointly against zero by chi-square: ${formatPStatement(test.p)}.`
+  return { effects: after.length, p }
 }

@@ -68,7 +68,7 @@ function centerAlike(
 ): void {
   const kinds = new Map<string, ChangedRow[]>()
   for (const one of changed) {
-    const key = `${baseline[one.unit]} ${direction[one.unit]} ${one.at}`
+    const key = [baseline[one.unit], direction[one.unit], one.at].join()
     const kind = kinds.get(key)
     if (kind) kind.push(one)
     else kinds.set(key, [one])

@@ -1,35 +1,35 @@
 import type { Plot } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
-import { plotOf } from '../../../plots/plot-words.ts'
+import { figureOf } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
-import { formatNumber } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import { capitalize } from '../../../words/sentence.ts'
 import type { Design } from '../../design.ts'
-import { nameSpan } from '../words.ts'
+import { nameSpan } from '../../../words/names.ts'
 import { drawSensitivity } from '../plots.ts'
 import { drawEventStudy } from '../plots/event-study.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ChangingFit } from './estimate.ts'
+import { figure, say } from './facts.ts'
 import type { TreatmentPaths } from './total-effect.ts'
 import { changeWords, withEstimateUnits } from './words.ts'
 
-type Plots = Design<DidSpec, PanelFrame, ChangingFit>['plots']
+type Plots = Design<DidSpec, PanelFrame, ChangingFit, Text>['plots']
 
 /** Figures of a treatment that changes: those of cohorts, of group-time effects and of two-way fixed effects have no meaning. */
 export const plots: Plots = (frame, locked, fit, { checks, sensitivity }, { words: plain, intent }) => {
   const spec = withEstimateUnits(locked)
   const words = changeWords(plain, frame.periods)
+  const told = figure('estimates', {})
   const alike = fit.estimates.filter(({ role }) => role === 'primary' || role === 'robustness')
   return [
     drawChangeTimeline(fit.paths, spec, words),
     ...(fit.eventStudy.relativeTime.length > 0 ? [drawStudy(frame, spec, fit, checks, words)] : []),
     drawEstimates(alike, fit.primary, {
       outcome: spec.outcome,
-      effect: 'Average total effect',
-      intervals: 'pointwise 95% intervals',
+      effect: told('effect'),
+      intervals: told('intervals'),
     }),
     ...drawSensitivity(spec, fit, sensitivity, words, intent),
   ]
@@ -40,41 +40,42 @@ function drawChangeTimeline(
   paths: TreatmentPaths,
   { comparison }: Pick<DidSpec, 'comparison'>,
   words: ReaderWords,
-): Plot {
+): Plot<Text> {
   const { panel, first } = paths
-  const word = periodWord(panel.periods, words)
-  const units = capitalize(words.units)
   const never = first.filter((place) => place < 0).length
-  const title = `${plural(panel.units.length - never, words.unit, words.units)} with a change, ${never} without`
   const several = paths.alike.size > 1
-  return plotOf('cohort-timeline', {
+  const told = figure('timeline', {
+    period: periodWord(panel.periods, words),
+    span: nameSpan(panel.periods, panel.periods, words),
+    changed: panel.units.length - never,
+    never,
+    several,
+    words,
+  })
+  return figureOf('cohort-timeline', told, {
     id: 'cohort-timeline',
     tab: 'design',
-    title,
-    subtitle: `${units} by the ${word} of the first change${several ? ' and the treatment before it' : ''}. Dark: since that change. Pale: before it.`,
-    alt: `Timeline of ${words.units}, ${nameSpan(panel.periods, panel.periods, words)}, by the ${word} of the first change. ${title}.`,
-    x: { label: capitalize(word), unit: '' },
-    y: { label: 'Group', unit: '' },
-    columns: [
-      { key: 'cohort', label: `${capitalize(word)} of the first change${several ? ' (treatment before it)' : ''}` },
-      { key: 'units', label: units, decimals: 0 },
-      { key: 'treatedFrom', label: 'Changed from', decimals: 0 },
-      { key: 'firstYear', label: `First ${word}`, decimals: 0 },
-      { key: 'lastYear', label: `Last ${word}`, decimals: 0 },
-      { key: 'preYears', label: `${capitalize(word)}s before`, decimals: 0 },
-      { key: 'comparisonUnits', label: `${units} to compare with at the start`, decimals: 0 },
-      { key: 'members', label: 'Which' },
-    ],
+    units: { x: '', y: '' },
+    columns: {
+      cohort: null,
+      units: 0,
+      treatedFrom: 0,
+      firstYear: 0,
+      lastYear: 0,
+      preYears: 0,
+      comparisonUnits: 0,
+      members: null,
+    },
     rows: listGroups(paths).map(({ begins, place, alike }) => {
       const members = alike.filter((unit) => first[unit] === place)
       const isChanged = place >= 0
-      const date = isChanged ? String(panel.periods[place]) : 'Never'
+      const date = isChanged ? panel.periods[place] : null
       return {
-        cohort: several ? `${date} (${amountInWords(begins)})` : date,
+        cohort: say('timeline-group', { date, begins: several ? begins : null }),
         units: members.length,
         firstYear: panel.periods[0],
         lastYear: panel.periods.at(-1)!,
-        treatedFrom: isChanged ? panel.periods[place] : null,
+        treatedFrom: date,
         preYears: isChanged ? place : null,
         comparisonUnits: isChanged
           ? alike.filter((unit) => first[unit] < 0 || (comparison === 'not-yet-treated' && first[unit] > place)).length
@@ -98,18 +99,9 @@ function listGroups({
   return groups.sort((a, b) => order(a.place) - order(b.place) || a.begins - b.begins)
 }
 
-/** As short as a name beside a row must be, and long enough to tell one amount from another. */
-function amountInWords(amount: number): string {
-  return String(Number(amount.toPrecision(6))).replace('-', '−')
-}
-
 /** The event study, which says by what its effects are divided. */
-function drawStudy(...given: Parameters<typeof drawEventStudy>): Plot {
+function drawStudy(...given: Parameters<typeof drawEventStudy>): Plot<Text> {
   const plot = drawEventStudy(...given)
-  const fit = given[2] as ChangingFit
-  const mean = formatNumber(fit.total.change / fit.total.observations, 3)
-  return {
-    ...plot,
-    subtitle: `${plot.subtitle} Effects of having changed, divided by the average change of the treatment, ${mean}.`,
-  }
+  const { change, observations } = (given[2] as ChangingFit).total
+  return { ...plot, subtitle: say('divided-by', { subtitle: plot.subtitle, meanChange: change / observations }) }
 }

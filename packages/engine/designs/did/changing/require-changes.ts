@@ -1,14 +1,16 @@
 import { showPeriod } from '../../../frame/count-periods.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { plural } from '../../../words/count.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { StepContext } from '../../design.ts'
-import { listUnits, namePeriod } from '../words.ts'
+import { listUnits, namePeriod } from '../../../words/names.ts'
 import type { DidSpec } from '../spec.ts'
+import { say } from './facts.ts'
 import { compareChanges, listEffects, readPaths, type TreatmentPaths } from './total-effect.ts'
 
-type Told = Pick<StepContext, 'log' | 'words'>
+type Told = Pick<StepContext<Text>, 'log' | 'words'>
 
 /**
  * Refuses choices that have no meaning where the treatment may change more than once.
@@ -17,51 +19,52 @@ type Told = Pick<StepContext, 'log' | 'words'>
  */
 export function requireChangingChoices(spec: DidSpec): void {
   const { data, covariates, anticipation, weight, clusterPeriods, incompleteUnits } = spec
-  const refuse = (message: string, columns: string[], hint: string) => {
-    throw new EngineError('did/changing-treatment-choice', message, { columns, hint })
-  }
   if (data !== 'panel') {
-    refuse(
+    throw refusal(
       'A treatment that changes is followed unit by unit, which repeated cross-sections do not do.',
       [],
       'Average the rows of each group and period in a step of the data recipe, and choose data "panel".',
     )
   }
   if (covariates.length > 0) {
-    refuse(
+    throw refusal(
       `The effect of a treatment that changes is estimated without covariates, but the design names ${covariates.length}.`,
       covariates.map(({ column }) => column),
       'Move them to balanceCovariates, where their trends are compared.',
     )
   }
   if (anticipation > 0) {
-    refuse(
+    throw refusal(
       `A treatment that changes is compared with the period just before its first change, so anticipation must be 0, not ${anticipation}.`,
       [],
       'Set anticipation to 0; the placebos show whether units reacted earlier.',
     )
   }
   if (weight !== undefined) {
-    refuse(
+    throw refusal(
       'The effect of a treatment that changes counts every unit alike, but the design names a weight.',
       [weight.column],
       'Lock the design without a weight.',
     )
   }
   if (incompleteUnits === 'use') {
-    refuse(
+    throw refusal(
       'The path of a treatment that changes is read from every period, so units that lack a row in some period cannot be used.',
       [],
       'Leave incompleteUnits out; such units are left out and counted.',
     )
   }
   if (clusterPeriods === true) {
-    refuse(
+    throw refusal(
       'Two-way fixed effects are not shown for a treatment that changes, so their errors cannot be clustered on the periods.',
       [],
       'Leave clusterPeriods out.',
     )
   }
+}
+
+function refusal(message: string, columns: string[], hint: string): EngineError {
+  return new EngineError('did/changing-treatment-choice', message, { columns, hint })
 }
 
 /**
@@ -92,7 +95,12 @@ export function requireChanges(frame: PanelFrame, spec: DidSpec, told: Told): vo
       throw tooFew(frame, left, told)
     log({
       code: 'did/incomplete-units',
-      message: `${left} of ${frame.units.length} ${words.units} ${left === 1 ? 'lacks' : 'lack'} a row with a treatment in some ${periodWord(frame.periods, words)} and ${left === 1 ? 'is' : 'are'} left out.`,
+      message: say('incomplete-units', {
+        units: left,
+        of: frame.units.length,
+        period: periodWord(frame.periods, words),
+        words,
+      }),
       rows: frame.n - paths.panel.n,
     })
   }
@@ -110,36 +118,22 @@ function tooFew(frame: PanelFrame, left: number, { words }: Told): EngineError {
 
 function requireComparisons(paths: TreatmentPaths, spec: DidSpec, { log, words }: Told): void {
   const { panel, first, usableTo } = paths
-  const named = (units: number[]) => listUnits(units.map((unit) => panel.labels[unit]))
   const changed = [...first.keys()].filter((unit) => first[unit] >= 0)
   const early = changed.filter((unit) => first[unit] === 0)
   const found = new Set(compareChanges(paths, { from: 0, to: 1, horizon: 1 }, spec).switchers)
   const alone = changed.filter((unit) => first[unit] > 0 && !found.has(unit))
   if (found.size === 0) throw nobodyAlike(paths, alone[0] ?? early[0], changed.length, spec, words)
   if (listEffects(paths, spec).length === 0) throw notBalanced(spec, words)
-  const say = (code: string, units: number[], why: (verb: { is: string; its: string }) => string) => {
-    if (units.length === 0) return
-    const verb = units.length === 1 ? { is: 'is', its: 'its' } : { is: 'are', its: 'their' }
-    log({ code, message: `${plural(units.length, words.unit, words.units)} (${named(units)}) ${why(verb)}` })
+  const told = (units: number[]) => {
+    return { units: units.length, named: listUnits(units.map((unit) => panel.labels[unit])), words }
   }
-  say(
-    'did/changed-before-data',
-    early,
-    ({ is, its }) =>
-      `${is} left out: ${its} treatment had changed by the first period in use, ${showPeriod(panel.periods[0], panel.periods)}.`,
-  )
-  say(
-    'did/nobody-alike',
-    alone,
-    ({ is, its }) =>
-      `${is} left out: nobody that began with the same treatment had kept it when ${its} treatment changed.`,
-  )
+  if (early.length > 0) {
+    const first = showPeriod(panel.periods[0], panel.periods)
+    log({ code: 'did/changed-before-data', message: say('changed-before-data', { ...told(early), first }) })
+  }
+  if (alone.length > 0) log({ code: 'did/nobody-alike', message: say('nobody-alike', told(alone)) })
   const crossed = [...found].filter((unit) => usableTo[unit] < panel.periods.length)
-  say(
-    'did/crossed-baseline',
-    crossed,
-    ({ its }) => `had both more and less treatment than at the beginning; ${its} effects count until then.`,
-  )
+  if (crossed.length > 0) log({ code: 'did/crossed-baseline', message: say('crossed-baseline', told(crossed)) })
 }
 
 function nobodyAlike(

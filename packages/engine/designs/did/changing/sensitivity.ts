@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { PointInference } from '../../../inference/wald.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
@@ -12,10 +13,11 @@ import { falseDates, tellFalseDates, findPlaceboOutcomes, meanInWords } from '..
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ChangingFit } from './estimate.ts'
+import { say } from './facts.ts'
 import { compareChanges, estimateTotal, inferChange } from './total-effect.ts'
 import { changeWords, withEstimateUnits } from './words.ts'
 
-type Vary = VaryOverPool<DidSpec, PanelFrame, ChangingFit>
+type Vary = VaryOverPool<DidSpec, PanelFrame, ChangingFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: departures from parallel trends (bounds on the average of
@@ -28,7 +30,7 @@ export const varyAssumptions: Vary = async (frame, locked, fit, context) => {
   const spec = withEstimateUnits(locked)
   const within = (from: number, to: number) => progressWithin(context, from, to)
   const influence = { units: fit.paths.panel.units, values: fit.total.influence }
-  const parts = [
+  const parts: SensitivityPart<Text>[] = [
     findHonestBounds({ ...fit, groupTime: fit.paths.panel }, told, frame.periods, within(0, 0.3)),
     findFalseDates(fit, spec, words),
     findPlaceboOutcomes(frame, spec, words),
@@ -54,15 +56,19 @@ interface FalseDate extends PointInference {
  * the period before the false date over the periods up to the last one before the true change, against units alike that
  * had not changed in the period of the true one. In units of the estimate, as {@link ChangingFit.eventStudy} is.
  */
-export function findFalseDates(fit: ChangingFit, spec: DidSpec, words: ReaderWords): SensitivityPart {
+export function findFalseDates(fit: ChangingFit, spec: DidSpec, words: ReaderWords): SensitivityPart<Text> {
   const word = periodWord(fit.paths.panel.periods, words)
   const tests = listShifts(fit).map((shift) => testShift(fit, spec, shift))
   const usable = tests.filter(({ p }) => !Number.isNaN(p))
   const rejecting = usable.filter(({ p }) => p < size).length
   const message =
     usable.length === 0
-      ? `No false date leaves enough ${word}s before it, so none can be tried.`
-      : tellFalseDates(spanOf(usable), word, rejecting, usable.length)
+      ? say('no-false-date', { period: word })
+      : tellFalseDates(
+          usable.map(({ shift }) => shift),
+          word,
+          rejecting,
+        )
   return {
     sensitivity: [falseDates(usable, words, word, message)],
     evidence: { placeboDates: meanOfDates(usable, fit, message, spec, words) },
@@ -95,10 +101,10 @@ function testShift({ paths, total }: ChangingFit, { comparison }: DidSpec, shift
 function meanOfDates(
   tests: FalseDate[],
   { paths }: ChangingFit,
-  message: string,
+  message: Text,
   { outcome }: DidSpec,
   { the }: ReaderWords,
-): EvidenceItem {
+): EvidenceItem<Text> {
   if (tests.length === 0) return { value: null, text: message }
   const value = tests.reduce((sum, test) => sum + test.value, 0) / tests.length
   const influence = tests[0].influence.map(
@@ -109,19 +115,17 @@ function meanOfDates(
   return { value, noise: Number.isNaN(se) ? Infinity : se, text }
 }
 
-function spanOf(tests: FalseDate[]): string {
-  const [first, last] = [tests[0].shift, tests.at(-1)!.shift]
-  return first === last ? String(first) : `${first} to ${last}`
-}
-
-const COMPARISONS = { 'not-yet-treated': 'Not changed yet', 'never-treated': 'Never changed' } as const
-
 /**
  * The estimate under every comparison and window that the design could have declared, by value: compared with units that
  * never change only where two or more never do; all periods, or without the last tenth or fifth of them.
  */
-function drawChangingCurve(frame: PanelFrame, spec: DidSpec, fit: ChangingFit, words: ReaderWords): SensitivityPart {
-  const varied = `${words.units} to compare with, and periods`.replace(/^./, (first) => first.toUpperCase())
+function drawChangingCurve(
+  frame: PanelFrame,
+  spec: DidSpec,
+  fit: ChangingFit,
+  words: ReaderWords,
+): SensitivityPart<Text> {
+  const varied = say('choices-varied', { units: words.units })
   return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, varied)
 }
 
@@ -136,8 +140,8 @@ function listSpecifications(
   return comparisons.flatMap((comparison) =>
     periodSets(frame, spec, words).map(([periods, choose], i) => {
       const { value, se, ci } = estimateTotal(choose(), { ...spec, comparison })
-      const choices = { Comparison: COMPARISONS[comparison], Periods: periods }
-      const setting = `comparison: ${choices.Comparison.toLowerCase()}; periods: ${periods.toLowerCase()}`
+      const choices = { Comparison: say('compared-with', { comparison }), Periods: periods }
+      const setting = say('setting', { comparison, periods })
       const locked = i === 0 && comparison === spec.comparison
       return {
         point: { setting, value, ci, keepsConclusion: keepsConclusion(ci), choices, locked },
@@ -149,7 +153,7 @@ function listSpecifications(
 }
 
 /** How far the one other estimator of the same average lies. */
-function moveToImputation({ estimates, primary }: ChangingFit): ChoiceMove[] {
+function moveToImputation({ estimates, primary }: ChangingFit): ChoiceMove<Text>[] {
   const other = estimates.find(({ id }) => id === 'imputation')!
   if (Number.isNaN(other.value) || Number.isNaN(other.se)) return []
   return [choiceOf({ name: other.name, move: other.value - primary.value, se: other.se, ownSe: primary.se })]

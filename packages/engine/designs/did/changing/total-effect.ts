@@ -151,7 +151,7 @@ function listCells(paths: TreatmentPaths, { from, to, horizon }: ComparedSpan, c
       const before = first[unit] - 1
       if (before < 0 || direction[unit] === 0 || before + Math.min(from, to) < 0) continue
       if (before + horizon > last || before + horizon >= usableTo[unit] || !isIn(unit)) continue
-      const key = `${first[unit]} ${direction[unit]}`
+      const key = [first[unit], direction[unit]].join()
       const cell = groups.get(key) ?? { direction: direction[unit], first: first[unit], switchers: [], controls: [] }
       groups.set(key, cell)
       cell.switchers.push(unit)

@@ -1,5 +1,5 @@
+import { tellerOf } from '@casefiles/words'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Text } from '../../../fact.ts'
 import { lookBeforeLock, type Look } from '../../../compass/look-before-lock.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
@@ -23,10 +23,11 @@ const request = {
     unit: 'district',
   },
 }
-const look = (data: Rows): Promise<Look<Text>> => lookBeforeLock(toTable(data), request)
+const tell = await tellerOf('DiD')
+const look = async (data: Rows): Promise<Look> => tell(await lookBeforeLock(toTable(data), request))
 
 describe('what is seen of counts before the lock', () => {
-  let seen: Look<Text>
+  let seen: Look
   beforeAll(async () => {
     seen = await look(rows)
   })

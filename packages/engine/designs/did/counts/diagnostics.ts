@@ -1,11 +1,10 @@
-import type { Check } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { Design } from '../../design.ts'
-import { joinFindings, type Finding } from '../../shared/finding.ts'
+import { checkOf, joinFindings, type Finding } from '../../shared/finding.ts'
 import { findAnticipation } from '../diagnostics/anticipation.ts'
 import { findBaselineBalance } from '../diagnostics/baseline-balance.ts'
 import { findPreTrend } from '../diagnostics/pre-trend.ts'
@@ -14,12 +13,13 @@ import { findTrendBalance } from '../diagnostics/trend-balance.ts'
 import { clusterWord, unitsAreClusters } from '../inference.ts'
 import { checkPlaceboOutcomes } from '../sensitivity/placebos.ts'
 import type { DidSpec } from '../spec.ts'
-import { spanOf } from '../words.ts'
+import { placeInTime } from '../../../words/names.ts'
 import type { CountFit } from './estimate.ts'
+import { check, say } from './facts.ts'
 import { cohortsOf, hasLoneSide } from './ratios.ts'
 import { isUntreatedRow, withRelativeRates } from './rates.ts'
 
-type Diagnostics = Design<DidSpec, PanelFrame, CountFit>['diagnostics']
+type Diagnostics = Design<DidSpec, PanelFrame, CountFit, Text>['diagnostics']
 
 /**
  * What puts the design in doubt, as for differences; parallel trends are here in ratios: without the policy the treated
@@ -31,7 +31,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
   const period = periodWord(frame.periods, words)
   const distance = meanDistance(frame, fit)
   const primary = { value: fit.primary.value, units, distance }
-  const findings = [
+  const findings: Finding<Text>[] = [
     findPrePeriods(frame, spec, words),
     findPreTrend(fit, frame, primary, context, period),
     findAnticipation(fit, frame, context, units, period),
@@ -64,28 +64,24 @@ function meanDistance(frame: PanelFrame, { times }: Pick<CountFit, 'times'>): nu
 const fewest = 5
 
 /** How many units stand for "without treatment" in the periods in which somebody is treated. */
-export function findComparisons(frame: PanelFrame, words: ReaderWords): Finding {
+export function findComparisons(frame: PanelFrame, words: ReaderWords): Finding<Text> {
   const first = frame.periods.indexOf(cohortsOf(frame)[0])
   const counts = frame.periods.map((_, at) => frame.cohortIndex.filter((start) => start < 0 || start > at).length)
   const smallest = Math.min(...counts.slice(first))
   const thin = frame.periods.filter((_, at) => at >= first && counts[at] === smallest)
-  const never = frame.cohort.filter((cohort) => cohort === Infinity).length
-  const check: Check = {
-    id: 'comparison-group',
-    title: `Enough ${words.units} to compare with`,
-    passed: smallest >= fewest,
-    severity: 'major',
-    statistic: smallest,
-    threshold: fewest,
-    message:
-      `${plural(never, words.unit, words.units)} ${never === 1 ? 'is' : 'are'} not ${words.treated} in any ${periodWord(frame.periods, words)} in use. ` +
-      `The comparison group is smallest ${spanOf(thin, frame.periods, words)}, with ${plural(smallest, words.unit, words.units)}.`,
-  }
-  return { checks: [check], evidence: {} }
+  const told = check('comparison-group', {
+    never: frame.cohort.filter((cohort) => cohort === Infinity).length,
+    smallest,
+    when: placeInTime(thin, frame.periods, words),
+    period: periodWord(frame.periods, words),
+    words,
+  })
+  const found = { passed: smallest >= fewest, statistic: smallest, threshold: fewest }
+  return { checks: [checkOf({ id: 'comparison-group', severity: 'major', ...found }, told)], evidence: {} }
 }
 
 /** Clusters that count, by the rule for differences: no more than twice the smaller side. */
-export function findClusters(frame: PanelFrame, { comparison }: DidSpec, words: ReaderWords): Finding {
+export function findClusters(frame: PanelFrame, { comparison }: DidSpec, words: ReaderWords): Finding<Text> {
   const first = cohortsOf(frame)[0]
   const clustersOf = (holds: (cohort: number) => boolean) =>
     new Set(frame.clusterIndex.filter((_, unit) => holds(frame.cohort[unit]))).size
@@ -93,15 +89,12 @@ export function findClusters(frame: PanelFrame, { comparison }: DidSpec, words: 
   const compared = clustersOf((cohort) => cohort === Infinity || (comparison === 'not-yet-treated' && cohort > first))
   const effective = Math.min(frame.clusters, 2 * treated, 2 * compared)
   const counts = { all: frame.clusters, treated, comparison: compared, effective }
-  return describeClusters(counts, unitsAreClusters(frame) ? words.units : 'clusters', 'are treated')
+  return describeClusters(counts, unitsAreClusters(frame) ? words.units : 'clusters', say('are-treated', {}))
 }
 
 /** The share of the estimate that its interval does not cover: all of it where one side is one cluster alone. */
-function findUncovered(frame: PanelFrame, words: ReaderWords): Finding {
-  const noun = clusterWord(frame, words)
+function findUncovered(frame: PanelFrame, words: ReaderWords): Finding<Text> {
   const isLone = hasLoneSide(frame)
-  const text = isLone
-    ? `All of the comparison behind the main estimate is with one ${noun} alone, and no interval covers its ups and downs.`
-    : `The interval covers the whole comparison: no part of it is with one ${noun} alone.`
+  const text = say('uncovered-share', { isLone, noun: clusterWord(frame, words) })
   return { checks: [], evidence: { uncoveredShare: { value: Number(isLone), text } } }
 }

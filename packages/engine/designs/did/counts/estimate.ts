@@ -1,5 +1,6 @@
 import type { Estimate } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
@@ -11,6 +12,7 @@ import { influenceCovariance, jointDegreesOfFreedom } from '../group-time/influe
 import { simultaneousCriticalValue } from '../group-time/simultaneous-bands.ts'
 import type { DidSpec } from '../spec.ts'
 import { besideEstimates, ratioEstimate } from './estimates.ts'
+import { say } from './facts.ts'
 import {
   cohortsOf,
   effectiveSides,
@@ -24,8 +26,8 @@ import {
 import { relativeSpread } from './rates.ts'
 
 /** What the later steps work from where the effect is a ratio of counts. Numbers are in log points. */
-export interface CountFit extends Fitted {
-  primary: Estimate
+export interface CountFit extends Fitted<Text> {
+  primary: Estimate<Text>
   ratio: RatioEstimate
   times: TimeRatios
   /** Inside `spec.eventWindow`. */
@@ -42,7 +44,7 @@ export interface CountFit extends Fitted {
  * @param frame panel that has passed preflight, counts as they are and `exposure` per row
  * @throws {EngineError} `did/separated`, `did/no-comparison-units`
  */
-export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): CountFit {
+export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext<Text>): CountFit {
   const { primary, ratio } = fitRatio(frame, spec, context)
   context.announce?.(primary)
   context.progress(0.2)
@@ -81,12 +83,12 @@ export function choicesOf(spec: DidSpec): RatioChoices {
 }
 
 /** No event study where one of its cells has no ratio, as with nothing counted just before treatment: said in the log. */
-function timesOrNone(frame: PanelFrame, spec: DidSpec, { log }: Pick<StepContext, 'log'>): TimeRatios {
+function timesOrNone(frame: PanelFrame, spec: DidSpec, { log }: Pick<StepContext<Text>, 'log'>): TimeRatios {
   try {
     return estimateTimes(frame, choicesOf(spec))
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
-    log({ code: 'did/event-study-not-computed', message: `Effects by time cannot be computed: ${error.message}` })
+    log({ code: 'did/event-study-not-computed', message: say('no-event-study', { why: error.message }) })
     return { times: [], effects: [], referenceTime: -1 - spec.anticipation }
   }
 }

@@ -1,30 +1,45 @@
 import type { Estimate } from '../../../analysis.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { plural } from '../../../words/count.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { estimateImputation } from '../imputation.ts'
 import { clusterWord, fewClustersCaveat, loneCaveat, loneReason } from '../inference.ts'
 import { missingEstimate } from '../missing-estimate.ts'
 import type { DidSpec } from '../spec.ts'
+import { type Effects, estimated, say } from './facts.ts'
 import { cohortsOf, estimateRatio, estimateRatioOfTotals, hasLoneSide, type RatioEstimate } from './ratios.ts'
 import { isUntreatedRow, ratesOf } from './rates.ts'
 
 /** The headline as the estimate a reader sees. */
-export function ratioEstimate(ratio: RatioEstimate, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
-  const isOne = cohortsOf(frame).length === 1
+export function ratioEstimate(
+  ratio: RatioEstimate,
+  frame: PanelFrame,
+  spec: DidSpec,
+  words: ReaderWords,
+): Estimate<Text> {
+  const told = estimated('poisson-ratio', { dates: cohortsOf(frame).length })
   return {
     id: 'poisson-ratio',
-    name: `Poisson with unit and period effects${isOne ? '' : ', ratio of totals'}`,
+    name: told('name'),
     role: 'primary',
-    estimand: 'ATT as a ratio: the total of the treated over the total without treatment',
+    estimand: told('estimand'),
     ...inferenceOf(ratio),
     units: spec.outcome.units,
     n: ratio.rows,
     clusters: ratio.clusters,
-    method: describeRatio(ratio, frame, spec, words, isOne ? 'one coefficient for the treated' : cellsIn(frame, spec)),
+    method: describeRatio(ratio, frame, spec, words, effectsIn(frame)),
     ...reasonOf(ratio, frame, words),
   }
+}
+
+/** Another ratio that may stand beside the main one. */
+interface OtherRatio {
+  id: string
+  name: Text
+  isAsked: boolean
+  run: () => RatioEstimate
+  method: (ratio: RatioEstimate) => Text
 }
 
 /**
@@ -34,46 +49,17 @@ export function ratioEstimate(ratio: RatioEstimate, frame: PanelFrame, spec: Did
  *
  * @see Chen & Roth 2024, doi:10.1093/qje/qjad054
  */
-export function besideEstimates(frame: PanelFrame, spec: DidSpec, primary: Estimate, words: ReaderWords): Estimate[] {
-  const choices = { ...spec, scale: spec.outcome.scale }
-  const isOne = cohortsOf(frame).length === 1
-  const { exposure: _, ...counts } = frame
-  const other = spec.comparison === 'never-treated' ? 'not-yet-treated' : 'never-treated'
-  const runs: [id: string, name: string, how: string, isAsked: boolean, run: () => RatioEstimate][] = [
-    [
-      'poisson-by-period',
-      'Poisson, ratio of totals with an effect for every period',
-      cellsIn(frame, spec),
-      isOne,
-      () => estimateRatioOfTotals(frame, choices),
-    ],
-    [
-      `poisson-${other}`,
-      `Poisson, ${other} comparisons`,
-      cellsIn(frame, { comparison: other }),
-      !isOne,
-      () => estimateRatio(frame, { ...choices, comparison: other }),
-    ],
-    [
-      'poisson-without-exposure',
-      'Poisson, counts as they are',
-      `${isOne ? 'one coefficient for the treated' : cellsIn(frame, spec)}, without the exposure`,
-      spec.exposure !== undefined,
-      () => estimateRatio(counts, choices),
-    ],
-  ]
-  const ratios = runs
-    .filter(([, , , isAsked]) => isAsked)
-    .map(([id, name, how, , run]): Estimate => {
+export function besideEstimates(
+  frame: PanelFrame,
+  spec: DidSpec,
+  primary: Estimate<Text>,
+  words: ReaderWords,
+): Estimate<Text>[] {
+  const ratios = listOthers(frame, spec, words)
+    .filter(({ isAsked }) => isAsked)
+    .map(({ id, name, run, method }): Estimate<Text> => {
       try {
         const ratio = run()
-        const method = describeRatio(
-          ratio,
-          frame,
-          id === 'poisson-without-exposure' ? withoutExposure(spec) : spec,
-          words,
-          how,
-        )
         return {
           ...primary,
           id,
@@ -82,7 +68,7 @@ export function besideEstimates(frame: PanelFrame, spec: DidSpec, primary: Estim
           ...inferenceOf(ratio),
           n: ratio.rows,
           clusters: ratio.clusters,
-          method,
+          method: method(ratio),
           ...reasonOf(ratio, frame, words),
         }
       } catch (error) {
@@ -95,11 +81,37 @@ export function besideEstimates(frame: PanelFrame, spec: DidSpec, primary: Estim
   return [...ratios, rateDifference(frame, spec, words)]
 }
 
-function withoutExposure({ exposure: _, ...spec }: DidSpec): DidSpec {
-  return spec
+function listOthers(frame: PanelFrame, spec: DidSpec, words: ReaderWords): OtherRatio[] {
+  const choices = { ...spec, scale: spec.outcome.scale }
+  const isOne = cohortsOf(frame).length === 1
+  const { exposure: _, ...counts } = frame
+  const comparison = spec.comparison === 'never-treated' ? 'not-yet-treated' : 'never-treated'
+  return [
+    {
+      id: 'poisson-by-period',
+      name: estimated('poisson-by-period', {})('name'),
+      isAsked: isOne,
+      run: () => estimateRatioOfTotals(frame, choices),
+      method: (ratio) => describeRatio(ratio, frame, spec, words, 'by-period'),
+    },
+    {
+      id: `poisson-${comparison}`,
+      name: estimated('poisson-comparison', { comparison })('name'),
+      isAsked: !isOne,
+      run: () => estimateRatio(frame, { ...choices, comparison }),
+      method: (ratio) => describeRatio(ratio, frame, { ...spec, comparison }, words, 'by-cohort'),
+    },
+    {
+      id: 'poisson-without-exposure',
+      name: estimated('poisson-without-exposure', {})('name'),
+      isAsked: spec.exposure !== undefined,
+      run: () => estimateRatio(counts, choices),
+      method: (ratio) => describeRatio(ratio, frame, spec, words, effectsIn(frame), true),
+    },
+  ]
 }
 
-function repeats(value: number, se: number, primary: Estimate): boolean {
+function repeats(value: number, se: number, primary: Pick<Estimate, 'value' | 'se'>): boolean {
   return Math.abs(value - primary.value) <= 1e-6 * primary.se && Math.abs(se - primary.se) <= 1e-6 * primary.se
 }
 
@@ -107,8 +119,8 @@ function repeats(value: number, se: number, primary: Estimate): boolean {
  * The effect as a difference of rates, imputed for the treated rows from the others, every row alike, told as the ratio of
  * the treated rows' mean to that mean less the difference. The mean is taken as it was observed.
  */
-function rateDifference(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate {
-  const [id, name] = ['rate-difference', 'Linear in the rate, told as a ratio']
+function rateDifference(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Estimate<Text> {
+  const told = estimated('rate-difference', {})
   const rates = ratesOf(frame)
   const result = estimateImputation({ ...frame, outcome: rates }, spec.anticipation)
   const treated = rates.filter((_, row) => !isUntreatedRow(frame, row))
@@ -118,11 +130,14 @@ function rateDifference(frame: PanelFrame, spec: DidSpec, words: ReaderWords): E
   const isLone = hasLoneSide(frame)
   const hasRatio = mean - result.value > 0
   const hasRange = hasRatio && !isLone && mean - result.ci[1] > 0
+  const isExact = hasRatio && Number.isNaN(result.se)
+  const noun = clusterWord(frame, words)
+  const interval = { clusteredBy: spec.cluster ?? spec.unit, few: fewClustersCaveat(result.clusters) }
   return {
-    id,
-    name,
+    id: 'rate-difference',
+    name: told('name'),
     role: 'robustness',
-    estimand: 'ATT of the rate over the rate without treatment, every row alike',
+    estimand: told('estimand'),
     value: hasRatio ? tell(result.value) : NaN,
     se: hasRange ? (scale * result.se) / (mean - result.value) : NaN,
     ci: hasRange ? [tell(result.ci[0]), tell(result.ci[1])] : [NaN, NaN],
@@ -131,48 +146,45 @@ function rateDifference(frame: PanelFrame, spec: DidSpec, words: ReaderWords): E
     units,
     n: frame.n,
     clusters: result.clusters,
-    method:
-      `Effects of units and periods on the ${spec.exposure === undefined ? 'count' : `count over ${spec.exposure}`}, linear, fitted on rows not yet treated` +
-      `${isLone ? loneCaveat(1, clusterWord(frame, words)) : `; 95% interval from the conservative variance, clustered by ${spec.cluster ?? spec.unit}, normal quantiles, given the mean of the treated rows${fewClustersCaveat(result.clusters)}`}.`,
-    ...(isLone ? { reason: loneReason(clusterWord(frame, words)) } : {}),
-    ...(!isLone && !hasRange
-      ? { reason: 'Without the difference, or an end of its range, less than nothing would be left.' }
-      : {}),
+    method: say('difference-method', {
+      exposure: spec.exposure ?? null,
+      interval: isLone ? null : interval,
+      lone: loneCaveat(Number(isLone), noun),
+    }),
+    ...(isLone ? { reason: loneReason(noun) } : {}),
+    ...(!isLone && !hasRange ? { reason: say(isExact ? 'nothing-varies' : 'less-than-nothing', {}) } : {}),
   }
 }
 
+/** @param isWithout without the exposure that the design names */
 function describeRatio(
   ratio: RatioEstimate,
   frame: PanelFrame,
   spec: DidSpec,
   words: ReaderWords,
-  how: string,
-): string {
-  const over = spec.exposure === undefined ? '' : `, exposure ${spec.exposure}`
-  const what = `Poisson pseudo-maximum likelihood with effects of units and periods${over}; ${how}${describeWindow(spec)}; zeros are kept`
-  const noun = clusterWord(frame, words)
-  if (hasLoneSide(frame)) return `${what}${loneCaveat(1, noun)}.`
-  return (
-    `${what}; 95% interval clustered by ${spec.cluster ?? spec.unit} (${plural(ratio.clusters, 'cluster')}; CR1, fixed effects nested in ` +
-    "the clusters not counted, as fepois has it), t quantiles with Welch's degrees of freedom."
-  )
+  effects: Effects,
+  isWithout = false,
+): Text {
+  const isLone = hasLoneSide(frame)
+  return say('ratio-method', {
+    exposure: isWithout ? null : (spec.exposure ?? null),
+    effects,
+    comparison: spec.comparison,
+    isWithout,
+    window: spec.headlineWindow ?? null,
+    interval: isLone ? null : { clusteredBy: spec.cluster ?? spec.unit, clusters: ratio.clusters },
+    lone: loneCaveat(Number(isLone), clusterWord(frame, words)),
+  })
 }
 
-function cellsIn(frame: PanelFrame, { comparison }: Pick<DidSpec, 'comparison'>): string {
-  const base = comparison === 'never-treated' ? 'the last period before' : 'the periods before'
-  if (cohortsOf(frame).length === 1) return 'an effect for every period from treatment on, against the periods before'
-  return `an effect for every cohort and period, against ${base} and ${comparison} units, then the total over the total without the effects`
+function effectsIn(frame: PanelFrame): Effects {
+  return cohortsOf(frame).length === 1 ? 'one' : 'by-cohort'
 }
 
-function describeWindow({ headlineWindow: window }: DidSpec): string {
-  if (window === undefined) return ''
-  return `, times since adoption up to ${window.last}${window.balanced ? ', cohorts observed that long' : ''}`
-}
-
-function reasonOf(ratio: RatioEstimate, frame: PanelFrame, words: ReaderWords): { reason?: string } {
-  if (Number.isNaN(ratio.value)) return { reason: 'Nothing was counted under treatment, so there is no ratio.' }
+function reasonOf(ratio: RatioEstimate, frame: PanelFrame, words: ReaderWords): { reason?: Text } {
+  if (Number.isNaN(ratio.value)) return { reason: say('nothing-counted', {}) }
   if (hasLoneSide(frame)) return { reason: loneReason(clusterWord(frame, words)) }
-  return Number.isNaN(ratio.se) ? { reason: 'The clusters do not vary, so there is no standard error.' } : {}
+  return Number.isNaN(ratio.se) ? { reason: say('nothing-varies', {}) } : {}
 }
 
 function inferenceOf({ value, se, ci, p, df }: RatioEstimate): Pick<Estimate, 'value' | 'se' | 'ci' | 'p' | 'df'> {

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Design } from '../../design.ts'
 import { withMarksOfEveryTime } from '../headline-marks.ts'
@@ -8,7 +9,7 @@ import { plots } from './plots.ts'
 import { varyAssumptions } from './sensitivity.ts'
 
 type Rooms = Pick<
-  Design<DidSpec, PanelFrame, CountFit>,
+  Design<DidSpec, PanelFrame, CountFit, Text>,
   'estimate' | 'estimatePrimaries' | 'diagnostics' | 'sensitivity' | 'plots'
 >
 

@@ -1,64 +1,69 @@
 import type { Check, Plot } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
-import { finite, plotOf } from '../../../plots/plot-words.ts'
+import { figureOf, finite } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { countInWords, plural } from '../../../words/count.ts'
 import { decimalsFor } from '../../../words/decimals.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import { capitalize, inSentence } from '../../../words/sentence.ts'
 import type { Design } from '../../design.ts'
 import { drawSensitivity } from '../plots.ts'
 import { drawEventStudy } from '../plots/event-study.ts'
 import type { DidSpec } from '../spec.ts'
-import { namePeriod, nameSpan } from '../words.ts'
+import { namePeriod, nameSpan } from '../../../words/names.ts'
 import type { CountFit } from './estimate.ts'
+import { figure, say } from './facts.ts'
 import { cohortsOf, ratiosByPeriod } from './ratios.ts'
 import { rateOf } from './rates.ts'
 
-type Plots = Design<DidSpec, PanelFrame, CountFit>['plots']
+type Plots = Design<DidSpec, PanelFrame, CountFit, Text>['plots']
 
 /** Figures of counts as ratios: effects in log points, which readers see in percent, and rates as they were counted. */
-export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words, intent }) => [
-  drawTimeline(frame, spec, words),
-  ...(fit.eventStudy.relativeTime.length > 0 ? [drawEventStudy(frame, spec, fit, checks, words)] : []),
-  drawEstimates(fit.estimates, fit.primary, {
-    outcome: spec.outcome,
-    effect: 'Effect as a ratio',
-    intervals: 'pointwise 95% intervals',
-  }),
-  drawRates(frame, spec, checks, words),
-  ...drawSensitivity(spec, fit, sensitivity, words, intent),
-]
+export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words, intent }) => {
+  const told = figure('estimates', {})
+  return [
+    drawTimeline(frame, spec, words),
+    ...(fit.eventStudy.relativeTime.length > 0 ? [drawEventStudy(frame, spec, fit, checks, words)] : []),
+    drawEstimates(fit.estimates, fit.primary, {
+      outcome: spec.outcome,
+      effect: told('effect'),
+      intervals: told('intervals'),
+    }),
+    drawRates(frame, spec, checks, words),
+    ...drawSensitivity(spec, fit, sensitivity, words, intent),
+  ]
+}
 
 /** Who is treated from when: one row per starting group, and how many units are still untreated when it starts. */
-export function drawTimeline(frame: PanelFrame, { comparison }: Pick<DidSpec, 'comparison'>, words: ReaderWords): Plot {
+export function drawTimeline(
+  frame: PanelFrame,
+  { comparison }: Pick<DidSpec, 'comparison'>,
+  words: ReaderWords,
+): Plot<Text> {
   const { periods, cohort } = frame
-  const word = periodWord(periods, words)
-  const units = capitalize(words.units)
   const groups = [...new Set(cohort)].sort((a, b) => a - b)
   const before = (date: number) => periods.filter((period) => period < date).length
-  const fewest = Math.min(...cohortsOf(frame).map(before))
-  const title = `At least ${countInWords(fewest, 10)} ${word}${fewest === 1 ? '' : 's'} of data before each ${words.noun}`
-  return plotOf('cohort-timeline', {
+  const told = figure('timeline', {
+    period: periodWord(periods, words),
+    span: nameSpan(periods, periods, words),
+    groups: groups.length,
+    fewest: Math.min(...cohortsOf(frame).map(before)),
+    words,
+  })
+  return figureOf('cohort-timeline', told, {
     id: 'cohort-timeline',
     tab: 'design',
-    title,
-    subtitle: `${units} by the first ${word} ${words.treated}. Dark: ${words.treated}. Pale: ${words.notYetTreated}.`,
-    alt: `Timeline of ${plural(groups.length, 'group')} of ${words.units}, ${nameSpan(periods, periods, words)}, by the first ${word} ${words.treated}. ${title}.`,
-    x: { label: capitalize(word), unit: '' },
-    y: { label: 'Group', unit: '' },
-    columns: [
-      { key: 'cohort', label: `First ${word} ${words.treated}` },
-      { key: 'units', label: units, decimals: 0 },
-      { key: 'treatedFrom', label: `${capitalize(words.treated)} from`, decimals: 0 },
-      { key: 'firstYear', label: `First ${word}`, decimals: 0 },
-      { key: 'lastYear', label: `Last ${word}`, decimals: 0 },
-      { key: 'preYears', label: `${capitalize(word)}s before`, decimals: 0 },
-      { key: 'comparisonUnits', label: `${units} to compare with at the start`, decimals: 0 },
-      { key: 'members', label: 'Which' },
-    ],
+    units: { x: '', y: '' },
+    columns: {
+      cohort: null,
+      units: 0,
+      treatedFrom: 0,
+      firstYear: 0,
+      lastYear: 0,
+      preYears: 0,
+      comparisonUnits: 0,
+      members: null,
+    },
     rows: groups.map((date) => {
       const members = frame.labels.filter((_, unit) => cohort[unit] === date)
       const isTreated = Number.isFinite(date)
@@ -66,7 +71,7 @@ export function drawTimeline(frame: PanelFrame, { comparison }: Pick<DidSpec, 'c
         (other) => other === Infinity || (comparison === 'not-yet-treated' && other > date),
       ).length
       return {
-        cohort: isTreated ? String(date) : 'Never',
+        cohort: isTreated ? String(date) : told('never'),
         units: members.length,
         firstYear: periods[0],
         lastYear: periods.at(-1)!,
@@ -81,9 +86,8 @@ export function drawTimeline(frame: PanelFrame, { comparison }: Pick<DidSpec, 'c
 }
 
 /** What the rate is in, as on an axis: `Deaths over population`, or the outcome's own units. */
-export function rateUnits({ outcome, exposure }: Pick<DidSpec, 'outcome' | 'exposure'>): string {
-  const counted = capitalize(outcome.rawUnits ?? outcome.label)
-  return exposure === undefined ? counted : `${counted} over ${exposure.replaceAll('_', ' ')}`
+export function rateUnits({ outcome, exposure }: Pick<DidSpec, 'outcome' | 'exposure'>): Text {
+  return say('rate-units', { counted: outcome.rawUnits ?? outcome.label, exposure: exposure ?? null })
 }
 
 /**
@@ -92,9 +96,8 @@ export function rateUnits({ outcome, exposure }: Pick<DidSpec, 'outcome' | 'expo
  * period. The comparison line begins at the first period's rate and follows the change in percent of the units untreated in
  * both periods, so that it does not jump when a unit leaves it.
  */
-function drawRates(frame: PanelFrame, spec: DidSpec, checks: Check[], words: ReaderWords): Plot {
+function drawRates(frame: PanelFrame, spec: DidSpec, checks: Check<Text>[], words: ReaderWords): Plot<Text> {
   const { periods, cohort, cohortIndex, unitIndex, periodIndex } = frame
-  const word = periodWord(periods, words)
   const lastEarly = lastEarlyCohort(frame)
   const isEarly = (unit: number) => cohort[unit] <= lastEarly
   const ratios = ratiosByPeriod(frame, spec, (date) => date <= lastEarly)
@@ -118,27 +121,25 @@ function drawRates(frame: PanelFrame, spec: DidSpec, checks: Check[], words: Rea
   })
   const decimals = decimalsFor(Math.max(...rows.map(({ treated }) => treated)))
   const early = cohort.filter((date) => date <= lastEarly).length
-  const end = namePeriod(lastEarly, periods, words)
-  const title = describe(checks, words)
-  return plotOf('did-trends', {
+  const told = figure('rates', {
+    period: periodWord(periods, words),
+    span: nameSpan(periods, periods, words),
+    outcome: spec.outcome.label,
+    exposure: spec.exposure ?? null,
+    axis: rateUnits(spec),
+    early,
+    end: namePeriod(lastEarly, periods, words),
+    others: frame.units.length - early,
+    drift: driftIn(checks),
+    words,
+  })
+  return figureOf('did-trends', told, {
     id: 'did-trends',
     tab: 'diagnostics',
-    title,
-    subtitle:
-      `${spec.outcome.label}, totals${spec.exposure === undefined ? '' : ' over what they are counted over'}: ${plural(early, words.unit, words.units)} ` +
-      `${words.treated} by ${end} against ${frame.units.length - early} later or never, each until it starts. Alike would be the same change in percent.`,
-    alt: `Line chart of ${inSentence(spec.outcome.label)}, ${nameSpan(periods, periods, words)}, for ${words.units} ${words.treated} by ${end}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}.`,
-    x: { label: capitalize(word), unit: '' },
-    y: { label: rateUnits(spec), unit: '' },
-    columns: [
-      { key: 'year', label: capitalize(word), decimals: 0 },
-      { key: 'treated', label: `${capitalize(words.treated)} by ${end}`, decimals },
-      { key: 'expected', label: `Expected without ${words.the}`, decimals },
-      { key: 'comparison', label: capitalize(words.notYetTreated), decimals },
-      { key: 'comparisonUnits', label: `${capitalize(words.units)} ${words.notYetTreated}`, decimals: 0 },
-    ],
+    units: { x: '', y: '' },
+    columns: { year: 0, treated: decimals, expected: decimals, comparison: decimals, comparisonUnits: 0 },
     rows,
-    annotations: [{ kind: 'vertical', at: periods[first] - 0.5, label: `First ${words.treatedUnits}` }],
+    annotations: [{ kind: 'vertical', at: periods[first] - 0.5, label: told('first') }],
   })
 }
 
@@ -150,8 +151,7 @@ function lastEarlyCohort({ cohort }: PanelFrame): number {
   return treated[Math.ceil(treated.length / 2) - 1]
 }
 
-function describe(checks: Check[], { the }: ReaderWords): string {
+function driftIn(checks: Check<Text>[]): { passed: boolean; p: number } | null {
   const test = checks.find(({ id }) => id === 'pre-trend')
-  if (test === undefined || test.passed === null) return `Both groups before and after ${the} began`
-  return `The test found ${test.passed ? 'no clear' : 'a'} drift between the groups before ${the} (${formatPStatement(test.statistic ?? NaN)})`
+  return test === undefined || test.passed === null ? null : { passed: test.passed, p: test.statistic ?? NaN }
 }

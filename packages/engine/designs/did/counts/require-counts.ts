@@ -1,13 +1,15 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows, selectUnits } from '../../../frame/select-rows.ts'
-import { plural } from '../../../words/count.ts'
 import { periodWord } from '../../../words/period-word.ts'
+import { LOG_POINTS } from '../../../words/units.ts'
 import type { StepContext } from '../../design.ts'
 import { referencePeriod } from '../group-time/cells.ts'
-import { listPeriods, listUnits, namePeriod } from '../words.ts'
+import { listPeriods, listUnits, namePeriod } from '../../../words/names.ts'
 import { type DidSpec, isChanging, isCounts } from '../spec.ts'
+import { say } from './facts.ts'
 import { largestOf, smallestOf } from '../../../numerics/extremes.ts'
 
 /**
@@ -17,26 +19,23 @@ import { largestOf, smallestOf } from '../../../numerics/extremes.ts'
  */
 export function requireCountChoices(spec: DidSpec): void {
   const { outcome, covariates, weight, exposure } = spec
-  const refuse = (message: string, columns: string[], hint: string) => {
-    throw new EngineError('did/count-choice', message, { columns, hint })
-  }
   if (!isCounts(spec)) {
     if (exposure === undefined) return
-    refuse(
+    throw refusal(
       `"${exposure}" is named as what is counted over, but the effect is a difference and no ratio.`,
       [exposure],
       'Set outcomeModel to "poisson", or divide the outcome by it in a step of the data recipe and leave exposure out.',
     )
   }
   if (spec.data !== 'panel') {
-    refuse(
+    throw refusal(
       'Counts as ratios are of units that are followed, which repeated cross-sections do not do.',
       [],
       'Add up the rows of each group and period in a step of the data recipe, take their number as the exposure, and choose data "panel".',
     )
   }
   if (isChanging(spec)) {
-    refuse(
+    throw refusal(
       'Counts as ratios need a treatment that lasts, but the design says that it may change again.',
       [spec.adoption.column],
       'Choose treatmentPath "first-adoption", or analyze the rate as a difference.',
@@ -44,47 +43,51 @@ export function requireCountChoices(spec: DidSpec): void {
   }
   const logged = [outcome, ...spec.placeboOutcomes].filter(({ transform }) => transform === 'log')
   if (logged.length > 0) {
-    refuse(
+    throw refusal(
       `A ratio is made of "${logged[0].column}" as it was counted, zeros included, and not of its logarithm.`,
       logged.map(({ column }) => column),
       'Set its transform to "none": the effect is told in percent all the same.',
     )
   }
-  if (outcome.scale !== 100 || outcome.units !== 'log points') {
-    refuse(
+  if (outcome.scale !== 100 || outcome.units !== LOG_POINTS) {
+    throw refusal(
       `The effect on counts is told in percent, from log points; the design says "${outcome.units}" at a scale of ${outcome.scale}.`,
       [outcome.column],
       'Set the outcome’s units to "log points" and its scale to 100; name what was counted in rawUnits.',
     )
   }
   if (covariates.length > 0) {
-    refuse(
+    throw refusal(
       `Counts as ratios are estimated without covariates, but the design names ${covariates.length}.`,
       covariates.map(({ column }) => column),
       'Move them to balanceCovariates, where their trends are compared.',
     )
   }
   if (weight !== undefined) {
-    refuse(
+    throw refusal(
       'In a ratio of totals every unit counts for what was counted in it, but the design names a weight.',
       [weight.column],
       'Lock the design without a weight; what counts are counted over is the exposure.',
     )
   }
   if (spec.incompleteUnits === 'leave-out') {
-    refuse(
+    throw refusal(
       'Counts as ratios are estimated from every row that there is, so units that lack some are not left out.',
       [],
       'Leave incompleteUnits out, or drop such units in a step of the data recipe.',
     )
   }
   if (spec.clusterPeriods === true) {
-    refuse(
+    throw refusal(
       'Two-way fixed effects are not shown for counts as ratios, so their errors cannot be clustered on the periods.',
       [],
       'Leave clusterPeriods out.',
     )
   }
+}
+
+function refusal(message: string, columns: string[], hint: string): EngineError {
+  return new EngineError('did/count-choice', message, { columns, hint })
 }
 
 /** Rows in use: outcome, exposure, and where they stand in the data. */
@@ -126,7 +129,7 @@ export function refuseBadCounts({ outcome: { column }, exposure: name }: DidSpec
   )
 }
 
-type Told = Pick<StepContext, 'log' | 'words'>
+type Told = Pick<StepContext<Text>, 'log' | 'words'>
 
 /** Without units and periods in which nothing was counted: they fit any effect and say nothing of one. Both are counted. */
 export function leaveOutSilent(panel: PanelFrame, { log, words }: Told): PanelFrame {
@@ -143,19 +146,16 @@ export function leaveOutSilent(panel: PanelFrame, { log, words }: Told): PanelFr
   const kept = selectRows(panel, (row) => ofUnits[panel.unitIndex[row]] > 0 && ofPeriods[panel.periodIndex[row]] > 0)
   if (silent.length > 0) {
     const treated = panel.cohort.filter((cohort, unit) => Number.isFinite(cohort) && ofUnits[unit] === 0).length
+    const [units, named] = [silent.length, listUnits(silent)]
     log({
       code: 'did/nothing-counted-in-units',
-      message:
-        `${plural(silent.length, words.unit, words.units)} (${listUnits(silent)}; ${treated} of them ${words.treated}) ` +
-        `${silent.length === 1 ? 'has' : 'have'} zero in every ${periodWord(panel.periods, words)}: a ratio cannot be learned from them, and they are left out.`,
+      message: say('silent-units', { units, named, treated, period: periodWord(panel.periods, words), words }),
       rows: panel.n - selectUnits(panel, (unit) => ofUnits[unit] > 0).n,
     })
   }
   if (periods.length > 0) {
-    log({
-      code: 'did/nothing-counted-in-periods',
-      message: `Nothing was counted anywhere in ${listPeriods(periods, panel.periods, words)}: left out.`,
-    })
+    const message = say('silent-periods', { periods: listPeriods(periods, panel.periods, words) })
+    log({ code: 'did/nothing-counted-in-periods', message })
   }
   return kept
 }
@@ -198,12 +198,21 @@ function requireCounts(panel: PanelFrame, { anticipation, outcome }: DidSpec, wo
   const isNeverAfter = treated.every(([, { after }]) => after === 0)
   if (silent === undefined && !isNeverAfter) return
   const [cohort, { before }] = silent ?? treated[0]
+  throw nothingCounted(panel, outcome.column, { cohort, isBefore: before === 0 }, words)
+}
+
+function nothingCounted(
+  { periods }: PanelFrame,
+  column: string,
+  { cohort, isBefore }: { cohort: number; isBefore: boolean },
+  words: Told['words'],
+): EngineError {
   const who = Number.isFinite(cohort)
-    ? `the ${words.units} first treated in ${namePeriod(cohort, panel.periods, words)}`
+    ? `the ${words.units} first treated in ${namePeriod(cohort, periods, words)}`
     : `the ${words.units} compared with`
-  throw new EngineError(
+  return new EngineError(
     'did/nothing-counted',
-    `"${outcome.column}" is zero in every row of ${who} ${before === 0 ? 'before' : 'from'} treatment${before === 0 ? '' : ' on'}: there is no ratio.`,
-    { columns: [outcome.column], hint: 'Add periods up in a step of the data recipe, or lengthen the window.' },
+    `"${column}" is zero in every row of ${who} ${isBefore ? 'before' : 'from'} treatment${isBefore ? '' : ' on'}: there is no ratio.`,
+    { columns: [column], hint: 'Add periods up in a step of the data recipe, or lengthen the window.' },
   )
 }

@@ -1,4 +1,5 @@
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
@@ -16,9 +17,10 @@ import { falseDates, tellFalseDates, findPlaceboOutcomes, meanInWords } from '..
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import { choicesOf, type CountFit } from './estimate.ts'
+import { say } from './facts.ts'
 import { cohortsOf, estimateRatio } from './ratios.ts'
 
-type Vary = VaryOverPool<DidSpec, PanelFrame, CountFit>
+type Vary = VaryOverPool<DidSpec, PanelFrame, CountFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: departures from parallel trends in ratios (bounds on the
@@ -29,7 +31,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   const { words } = context
   const within = (from: number, to: number) => progressWithin(context, from, to)
   const influence = { units: frame.units, values: fit.ratio.influence }
-  const parts = [
+  const parts: SensitivityPart<Text>[] = [
     findHonestBounds({ ...fit, groupTime: frame }, context, frame.periods, within(0, 0.3)),
     findFalseDates(frame, spec, words),
     findPlaceboOutcomes(frame, spec, words),
@@ -67,16 +69,18 @@ export function findFalseDates(
   spec: DidSpec,
   words: ReaderWords,
   run: DatedRun = ratioOf,
-): SensitivityPart {
+): SensitivityPart<Text> {
   const word = periodWord(frame.periods, words)
   const tests = listShifts(frame, spec).flatMap((shift) => testShift(frame, spec, shift, run))
   const rejecting = tests.filter(({ p }) => p < size).length
-  const shifts = tests.map(({ shift }) => shift)
-  const span = shifts.length === 1 ? String(shifts[0]) : `${shifts[0]} to ${shifts.at(-1)}`
   const message =
     tests.length === 0
-      ? `No false date leaves enough ${word}s before it, so none can be tried.`
-      : tellFalseDates(span, word, rejecting, tests.length)
+      ? say('no-false-date', { period: word })
+      : tellFalseDates(
+          tests.map(({ shift }) => shift),
+          word,
+          rejecting,
+        )
   return {
     sensitivity: [falseDates(tests, words, word, message)],
     evidence: { placeboDates: meanOfDates(tests, frame, message, spec, words) },
@@ -119,10 +123,10 @@ function testShift(frame: PanelFrame, spec: DidSpec, shift: number, run: DatedRu
 function meanOfDates(
   tests: FalseDate[],
   frame: PanelFrame,
-  message: string,
+  message: Text,
   { outcome }: DidSpec,
   { the }: ReaderWords,
-): EvidenceItem {
+): EvidenceItem<Text> {
   if (tests.length === 0) return { value: null, text: message }
   const value = tests.reduce((sum, test) => sum + test.value, 0) / tests.length
   const place = new Map(frame.units.map((unit, at) => [unit, at]))
@@ -137,21 +141,18 @@ function meanOfDates(
 }
 
 /** How far the estimators beside lie that are of the same effect. */
-function moveToOthers({ estimates, primary }: CountFit): ChoiceMove[] {
+function moveToOthers({ estimates, primary }: CountFit): ChoiceMove<Text>[] {
   return estimates
     .filter(({ role, value, se }) => role === 'robustness' && !Number.isNaN(value) && !Number.isNaN(se))
     .map(({ name, value, se }) => choiceOf({ name, move: value - primary.value, se, ownSe: primary.se }))
 }
 
-const COMPARISONS = { 'not-yet-treated': 'Not treated yet', 'never-treated': 'Never treated' } as const
-
 /**
  * The ratio under every choice that the design could have declared, by value: over the exposure or as counted, against either
  * comparison where there are several dates, over all periods or without the last tenth or fifth of them.
  */
-function drawCountCurve(frame: PanelFrame, spec: DidSpec, fit: CountFit, words: ReaderWords): SensitivityPart {
-  const varied = 'Exposure, comparison and periods'
-  return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, varied)
+function drawCountCurve(frame: PanelFrame, spec: DidSpec, fit: CountFit, words: ReaderWords): SensitivityPart<Text> {
+  return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, say('choices-varied', {}))
 }
 
 function listSpecifications(
@@ -169,12 +170,14 @@ function listSpecifications(
         const { value, se, ci } = ratioOrNone(choose(), { ...spec, comparison }, exposure !== 'none')
         const choices = {
           ...(exposures.length > 1 && { Exposure: exposure }),
-          ...(several && { Comparison: COMPARISONS[comparison] }),
+          ...(several && { Comparison: say('compared-with', { comparison }) }),
           Periods: periods,
         }
-        const setting = Object.entries(choices)
-          .map(([choice, chosen]) => `${choice.toLowerCase()}: ${chosen.toLowerCase()}`)
-          .join('; ')
+        const setting = say('setting', {
+          exposure: exposures.length > 1 ? exposure : null,
+          comparison: several ? comparison : null,
+          periods,
+        })
         const locked = i === 0 && comparison === spec.comparison && exposure === (spec.exposure ?? 'none')
         return {
           point: { setting, value, ci, keepsConclusion: keepsConclusion(ci), choices, locked },

@@ -1,16 +1,14 @@
-import { withUnits } from '../../../words/units.ts'
+import type { Text } from '../../../fact.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
-import { plural } from '../../../words/count.ts'
-import { formatEffect, formatMultiple } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
 import { isFlatBefore, leadPositions, sumOfLeads, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
 import { type Clustered, groupTimeOf, type Studies } from './pre-trend.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { check, look } from '../facts.ts'
 import { isGiven } from '../../../words/given-size.ts'
-import { formatSpan } from '../../../words/interval.ts'
 
 /**
  * The lead: the change of treated units against comparison units into the last period before they may react, which is
@@ -25,36 +23,41 @@ export function findAnticipation(
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   units: string,
   period: string,
-): Finding {
-  const title = `No change just before ${words.the}`
+): Finding<Text> {
   // the change itself is that of the last two periods, which every window holds that holds any
   const study = eventStudy.relativeTime.some((time) => time < eventStudy.referenceTime) ? eventStudy : allLeads
   const position = study.relativeTime.findLastIndex((time) => time < study.referenceTime)
   const isBeyondGap = study.leftOut.some((time) => time > study.relativeTime[position] && time < study.referenceTime)
-  if (isFlatBefore(study)) return noChange(study, title, period, words)
+  const reacts = study.referenceTime !== -1
+  if (isFlatBefore(study)) return noChange(look('no-change-in-lead', { words, period, reacts }), words)
   if (position < 0 || isBeyondGap) {
-    return notTested(title, `${whyNoLead(study, period, words.the)}, so no change just before it can be seen.`)
+    return notTested(look('no-lead', { why: whyNoLead(study, period, words.the) }), words)
   }
-  if (restsOnOneCluster(study)) return notTested(title, loneReason(clusterWord(clustering, words)))
+  if (restsOnOneCluster(study)) return notTested(loneReason(clusterWord(clustering, words)), words)
   // effects read against the reference, so the change into it has the opposite sign
   const lead = -study.estimate[position]
   const reach = study.se[position] * studentTQuantile(0.975, study.df[position] ?? Infinity)
-  const share = Math.abs(lead) / intent.smallestEffect
-  const message =
-    `In the last ${period} before ${lastMoment(study, words)}, the gap between the groups changed by ` +
-    `${withUnits(formatEffect(lead), units)} (95% interval ${formatSpan(lead - reach, lead + reach)}).` +
-    (isGiven(intent.smallestEffect) ? ` That is ${formatMultiple(share)} times the smallest effect that matters.` : '')
+  const found = look('lead', {
+    words,
+    period,
+    reacts,
+    units,
+    value: lead,
+    ci: [lead - reach, lead + reach],
+    ofSmallest: isGiven(intent.smallestEffect) ? Math.abs(lead) / intent.smallestEffect : null,
+  })
   return {
     checks: [
-      {
-        id: 'anticipation',
-        title,
-        passed: Math.abs(lead) <= reach,
-        severity: 'major',
-        statistic: lead,
-        threshold: reach,
-        message,
-      },
+      checkOf(
+        {
+          id: 'anticipation',
+          passed: Math.abs(lead) <= reach,
+          severity: 'major',
+          statistic: lead,
+          threshold: reach,
+        },
+        check('anticipation', { the: words.the, found }),
+      ),
     ],
     evidence: { anticipationLead: measureDip(allLeads, groupTimeOf(clustering), { units, period, words }) },
   }
@@ -71,30 +74,32 @@ function measureDip(
   study: EventStudy,
   result: GroupTimeResult | null,
   { units, period, words: { the } }: { units: string; period: string; words: ReaderWords },
-): EvidenceItem {
+): EvidenceItem<Text> {
   const leads = leadPositions(study)
   const { value, se, adjustedSe } = sumOfLeads(study, new Float64Array(leads.length).fill(1 / leads.length), result)
-  const text =
-    `All effects are read against the last ${period} before ${the}. Read against the ${plural(leads.length, `earlier ${period}`)} instead, ` +
-    `the estimate would be ${withUnits(formatEffect(Math.abs(value)), units)} ${value > 0 ? 'lower' : 'higher'} (standard error ${formatEffect(se)}).`
-  return { value, noise: adjustedSe, text }
+  return { value, noise: adjustedSe, text: look('dip', { the, period, units, leads: leads.length, value, se }) }
 }
 
-function lastMoment({ referenceTime }: EventStudy, { the, units }: ReaderWords): string {
-  return referenceTime === -1 ? the : `${units} could react`
-}
-
-function noChange(study: EventStudy, title: string, period: string, words: ReaderWords): Finding {
-  const message = `In the last ${period} before ${lastMoment(study, words)}, the gap between the groups did not change at all.`
+function noChange(found: Text, { the }: ReaderWords): Finding<Text> {
   return {
-    checks: [{ id: 'anticipation', title, passed: true, severity: 'major', statistic: 0, threshold: 0, message }],
-    evidence: { anticipationLead: { value: 0, noise: 0, text: message } },
+    checks: [
+      checkOf(
+        { id: 'anticipation', passed: true, severity: 'major', statistic: 0, threshold: 0 },
+        check('anticipation', { the, found }),
+      ),
+    ],
+    evidence: { anticipationLead: { value: 0, noise: 0, text: found } },
   }
 }
 
-function notTested(title: string, message: string): Finding {
+function notTested(found: Text, { the }: ReaderWords): Finding<Text> {
   return {
-    checks: [{ id: 'anticipation', title, passed: null, severity: 'major', statistic: null, threshold: null, message }],
-    evidence: { anticipationLead: { value: null, text: message } },
+    checks: [
+      checkOf(
+        { id: 'anticipation', passed: null, severity: 'major', statistic: null, threshold: null },
+        check('anticipation', { the, found }),
+      ),
+    ],
+    evidence: { anticipationLead: { value: null, text: found } },
   }
 }

@@ -1,11 +1,12 @@
+import type { Text } from '../../../fact.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { rowsOfCell } from '../../../frame/select-rows.ts'
-import { formatEffect } from '../../../words/number.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { referencePeriod } from '../group-time/cells.ts'
 import type { DidSpec } from '../spec.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { check } from '../facts.ts'
 import { mean, variance } from '../../../numerics/moments.ts'
 
 /** Above this a difference is called large (What Works Clearinghouse Handbook 5.0). */
@@ -79,27 +80,23 @@ export function findBaselineBalance(
   frame: PanelFrame,
   spec: Parameters<typeof compareBaselines>[1],
   words: ReaderWords,
-): Finding {
+): Finding<Text> {
   const known = compareBaselines(frame, spec).filter(({ difference }) => Number.isFinite(difference))
   if (known.length === 0) return { checks: [], evidence: {} }
   const worst = known.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a))
   const statistic = Math.abs(worst.difference)
-  const apart = `${formatEffect(statistic)} standard deviations`
-  const sentence =
-    known.length === 1
-      ? `The one background measure compared, “${worst.label}”, differs by ${apart} just before ${words.the}.`
-      : `Of ${known.length} background measures, the one that differs most just before ${words.the} is “${worst.label}”, by ${apart}.`
+  const told = check('baseline-balance', {
+    the: words.the,
+    measures: known.length,
+    label: worst.label,
+    difference: statistic,
+  })
   return {
     checks: [
-      {
-        id: 'baseline-balance',
-        title: `Groups alike before ${words.the}`,
-        passed: statistic <= limit,
-        severity: 'minor',
-        statistic,
-        threshold: limit,
-        message: `${sentence} The design needs alike trends, not alike levels.`,
-      },
+      checkOf(
+        { id: 'baseline-balance', passed: statistic <= limit, severity: 'minor', statistic, threshold: limit },
+        told,
+      ),
     ],
     evidence: {},
   }

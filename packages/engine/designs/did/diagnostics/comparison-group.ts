@@ -1,11 +1,11 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import { plural } from '../../../words/count.ts'
-import { formatPercent } from '../../../words/percent.ts'
+import type { Text } from '../../../fact.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
-import type { Finding } from '../../shared/finding.ts'
-import { spanOf } from '../words.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { placeInTime } from '../../../words/names.ts'
+import { check } from '../facts.ts'
 
 /** Below this the comparison rests on single units. Our choice. */
 const fewest = 5
@@ -25,66 +25,44 @@ export function countComparisonUnits(groupTime: GroupTimeResult): { period: numb
 }
 
 /** The size of the comparison group over time; names the unit where one stands alone. */
-export function findComparisonGroup(frame: PanelFrame, groupTime: GroupTimeResult, words: ReaderWords): Finding {
+export function findComparisonGroup(frame: PanelFrame, groupTime: GroupTimeResult, words: ReaderWords): Finding<Text> {
   const perPeriod = countComparisonUnits(groupTime)
   const smallest = Math.min(...perPeriod.map(({ units }) => units))
+  const thin = perPeriod.filter(({ units }) => units === smallest).map(({ period }) => period)
+  const cohorts = frame.individuals ? frame.cohort : groupTime.cohortOf
+  const told = check('comparison-group', {
+    words,
+    never: cohorts.filter((cohort) => cohort === Infinity).length,
+    smallest,
+    when: placeInTime(thin, frame.periods, words),
+    alone: smallest === 1 ? comparisonUnitsIn(thin.at(-1)!, groupTime)[0] : null,
+    rest: restOnOne(groupTime),
+  })
   return {
     checks: [
-      {
-        id: 'comparison-group',
-        title: `Enough ${words.units} to compare with`,
-        passed: smallest >= fewest,
-        severity: 'major',
-        statistic: smallest,
-        threshold: fewest,
-        message: [
-          describeNeverTreated(frame, groupTime, words),
-          describeSmallest(frame, perPeriod, smallest, groupTime, words),
-          ...describeAlone(groupTime, words),
-        ].join(' '),
-      },
+      checkOf(
+        {
+          id: 'comparison-group',
+          passed: smallest >= fewest,
+          severity: 'major',
+          statistic: smallest,
+          threshold: fewest,
+        },
+        told,
+      ),
     ],
     evidence: {},
   }
 }
 
-type PerPeriod = { period: number; units: number }[]
-
-function describeNeverTreated(frame: PanelFrame, groupTime: GroupTimeResult, words: ReaderWords): string {
-  const cohorts = frame.individuals ? frame.cohort : groupTime.cohortOf
-  const never = cohorts.filter((cohort) => cohort === Infinity).length
-  if (never === 0) return `No ${words.unit} ${words.isNeverTreated}.`
-  return `${plural(never, words.unit, words.units)} ${never === 1 ? words.isNeverTreated : words.neverTreated}.`
-}
-
-function describeSmallest(
-  frame: PanelFrame,
-  perPeriod: PerPeriod,
-  smallest: number,
-  groupTime: GroupTimeResult,
-  words: ReaderWords,
-): string {
-  const thin = perPeriod.filter(({ units }) => units === smallest).map(({ period }) => period)
-  const when = spanOf(thin, frame.periods, words)
-  if (smallest === 0) return `Nobody is left to compare with ${when}: no effect is estimated there.`
-  if (smallest > 1) return `The comparison group is smallest ${when}, with ${smallest} ${words.units}.`
-  const alone = comparisonUnitsIn(thin.at(-1)!, groupTime)
-  return `One ${words.unit}, ${alone[0]}, is the whole comparison ${when}.`
-}
-
-/** How much of the treated unit-periods hangs on a single comparison unit. */
-function describeAlone(groupTime: GroupTimeResult, words: ReaderWords): string[] {
+/** How much of the treated unit-periods hangs on a single comparison unit, and on how many such units; null = nothing does. */
+function restOnOne(groupTime: GroupTimeResult): { share: number; units: number } | null {
   const after = groupTime.cells.filter(({ relativeTime, value }) => relativeTime >= 0 && !Number.isNaN(value))
   const total = after.reduce((sum, { treatedUnits }) => sum + treatedUnits, 0)
   const alone = after.filter(({ comparisonUnits }) => comparisonUnits === 1)
   const share = alone.reduce((sum, { treatedUnits }) => sum + treatedUnits, 0) / total
-  if (share === 0) return []
-  const names = new Set(alone.flatMap(({ period }) => comparisonUnitsIn(period, groupTime)))
-  const where = names.size === 1 ? 'there' : `in that one ${words.unit}`
-  return [
-    `${formatPercent(share, 'never-zero')} of the observations behind the main estimate rest on it: whatever else happened ${where} is taken for the effect,`,
-    'and the margin of error does not cover it.',
-  ]
+  if (share === 0) return null
+  return { share, units: new Set(alone.flatMap(({ period }) => comparisonUnitsIn(period, groupTime))).size }
 }
 
 /** Labels of the units that no cohort's treatment has reached in a period, so that they stand for "without treatment" there. */

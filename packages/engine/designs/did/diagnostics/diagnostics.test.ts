@@ -5,6 +5,9 @@ import { diagnostics } from '../diagnostics.ts'
 import type { DidSpec } from '../spec.ts'
 import { contextWith, fitOf, specWith } from '../test-support/analysis.ts'
 import { panelOf, type Observation } from '../two-way/test-support/panels.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 // Four units treated from 2003 and four never, 2000 to 2004. The change from 2001 to 2002 is -1, -1, -3, -3 among the
 // treated and 1, 1, -1, -1 among the others; the effect is 5. Incomes grow by 1, 1, 3, 3 and by 0, 0, 2, 2 a year.
@@ -28,7 +31,7 @@ const spec = specWith({
 function diagnose(rows: Observation[], given: DidSpec = spec) {
   const frame = panelOf(rows)
   const fit = fitOf(frame, given)
-  const { checks, evidence } = diagnostics(frame, given, fit, contextWith())
+  const { checks, evidence } = tell(diagnostics(frame, given, fit, contextWith()))
   const check = (id: string): Check => checks.find((one) => one.id === id)!
   return { fit, checks, check, evidence, value: (id: string) => evidence[id].value! }
 }
@@ -138,7 +141,7 @@ describe('the checks of a design that names its units and its treatment', () => 
     period: 'quarter',
   })
   const frame = panelOf(eight)
-  const { checks, evidence } = diagnostics(frame, spec, fitOf(frame, spec), contextWith(4, words))
+  const { checks, evidence } = tell(diagnostics(frame, spec, fitOf(frame, spec), contextWith(4, words)))
 
   it('use those words and no others', () => {
     const texts = [
@@ -157,7 +160,7 @@ describe('the checks of a design that names its units and its treatment', () => 
     const numbered = panelOf(
       eight.map((row) => ({ ...row, period: row.period - 1999, first: row.first === 0 ? 0 : row.first - 1999 })),
     )
-    const found = diagnostics(numbered, spec, fitOf(numbered, spec), contextWith(4, words))
+    const found = tell(diagnostics(numbered, spec, fitOf(numbered, spec), contextWith(4, words)))
     expect(found.checks.find(({ id }) => id === 'comparison-group')!.message).toContain(
       'The comparison group is smallest in quarters 4 and 5, with 4 states.',
     )

@@ -1,11 +1,10 @@
+import type { Text } from '../../../fact.ts'
 import { ownColumn, unaffectedIn } from '../../../frame/contrast.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { formatSpan } from '../../../words/interval.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { withUnits } from '../../../words/units.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { check } from '../facts.ts'
 import { estimatePrimary, type PrimaryNumbers } from '../primary.ts'
 import { type DidSpec, isContrast } from '../spec.ts'
 
@@ -21,27 +20,30 @@ export function groupsAlone(spec: DidSpec): { column: string; transform: 'none' 
  * The same comparison of either group alone: what the affected would show by themselves, and what is taken off of it. It passes
  * where the unaffected show nothing; where they do, all rests on both groups being hit alike. For readers, without marks.
  */
-export function checkGroupsAlone(frame: PanelFrame, spec: DidSpec, { the }: ReaderWords): Finding {
+export function checkGroupsAlone(frame: PanelFrame, spec: DidSpec, { the }: ReaderWords): Finding<Text> {
   if (!isContrast(spec)) return { checks: [], evidence: {} }
   const [affected, unaffected] = groupsAlone(spec).map(({ column }) => estimateAlone(frame, spec, column))
   const { affectedLabel, unaffectedLabel } = spec.contrast!
-  const tell = ({ value, ci }: PrimaryNumbers) =>
-    `${withUnits(formatEffect(value), spec.outcome.units)} (range ${formatSpan(...ci)})`
   const isKnown = [...affected.ci, ...unaffected.ci].every(Number.isFinite)
-  const message = isKnown
-    ? `Of ${affectedLabel} alone the same comparison finds ${tell(affected)}. Of ${unaffectedLabel}, which ${the} cannot reach, it finds ${tell(unaffected)}: that is taken off.`
-    : 'No interval can be given of either group alone.'
+  const told = check('groups-alone', {
+    the,
+    units: spec.outcome.units,
+    affected: { label: affectedLabel, ...affected },
+    unaffected: { label: unaffectedLabel, ...unaffected },
+    isKnown,
+  })
   return {
     checks: [
-      {
-        id: 'groups-alone',
-        title: 'Nothing found among the unaffected',
-        passed: isKnown ? unaffected.ci[0] <= 0 && unaffected.ci[1] >= 0 : null,
-        severity: 'info',
-        statistic: isKnown ? unaffected.value : null,
-        threshold: 0,
-        message,
-      },
+      checkOf(
+        {
+          id: 'groups-alone',
+          passed: isKnown ? unaffected.ci[0] <= 0 && unaffected.ci[1] >= 0 : null,
+          severity: 'info',
+          statistic: isKnown ? unaffected.value : null,
+          threshold: 0,
+        },
+        told,
+      ),
     ],
     evidence: {},
   }

@@ -1,22 +1,19 @@
-import { everyPeriod, withUnits } from '../../../words/units.ts'
+import type { Text } from '../../../fact.ts'
 import { quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
 import { noncentralityForPower } from '../../../numerics/noncentral-chi-square.ts'
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { waldTest, type WaldTest } from '../../../inference/wald.ts'
-import { plural, spanOf, timesOver } from '../../../words/count.ts'
-import { formatEffect, formatMultiple } from '../../../words/number.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
 import { fUpper } from '../../../numerics/distributions.ts'
-import type { StepContext } from '../../design.ts'
+import type { EvidenceItem, StepContext } from '../../design.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { aggregateHeadline, type HeadlineWindow } from '../group-time/headline-window.ts'
 import { isFlatBefore, leadPositions, sumOfLeads, whyNoLead, type EventStudy } from '../group-time/event-study.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
-import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { isGiven } from '../../../words/given-size.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { look, type LookFacts } from '../facts.ts'
 
 const size = 0.05
 const power = 0.8
@@ -145,59 +142,52 @@ export function findPreTrend(
   primary: { value: number; units: string; distance: number },
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   period: string,
-): Finding {
+): Finding<Text> {
+  const { the } = words
+  const { units, distance } = primary
   const test = testPreTrend(study)
-  const trend = findDetectableTrend(study, primary.distance)
-  const drift = measureDrift(allLeads, primary.distance, groupTimeOf(clustering))
-  const titles = titlesOf(words)
-  if (isFlatBefore(allLeads)) return noDrift(allLeads, titles, period, words)
-  if (!drift) {
-    return notTested(titles, `${whyNoLead(allLeads, period, words.the)}, so no drift can be tested.`)
+  const trend = findDetectableTrend(study, distance)
+  const drift = measureDrift(allLeads, distance, groupTimeOf(clustering))
+  if (isFlatBefore(allLeads)) return noDrift({ the, period, periods: allLeads.flatLeads.length + 1 })
+  if (!drift) return notTested(the, look('drift-not-tested', { why: whyNoLead(allLeads, period, the) }))
+  if (restsOnOneCluster(allLeads)) {
+    return notTested(the, loneReason(clusterWord(clustering, words)))
   }
-  if (restsOnOneCluster(allLeads)) return notTested(titles, loneReason(clusterWord(clustering, words)))
-  const inUnits = (size: number) => withUnits(formatEffect(size), primary.units)
-  const measured = { drift: describeDrift(drift, primary.units, words, period) }
-  if (!test || !trend) {
-    const none = notTested(
-      titles,
-      `The window drawn holds no second ${period} before ${words.the}, so no joint test is made.`,
-    )
-    return { ...none, evidence: measured }
-  }
+  const measured = { drift: tellDrift(drift, units, the, period) }
+  if (!test || !trend) return { ...notTested(the, look('no-joint-test', { the, period })), evidence: measured }
   if (Number.isNaN(test.p)) {
-    const none = notTested(
-      titles,
-      `There are too few clusters to test the ${test.df1} estimates before ${words.the} for a drift.`,
-    )
+    const none = notTested(the, look('too-few-clusters-for-drift', { the, estimates: test.df1 }))
     return { ...none, evidence: measured }
   }
+  const [driftTitle, powerTitle] = titlesOf(the)
   const ratio = trend.bias / intent.smallestEffect
-  const powerSentence =
-    `Four times in five, the test would notice a steady drift of ${inUnits(trend.slope)} ${everyPeriod(primary.units, period)}. ` +
-    `Such a drift would move the estimate by ${inUnits(trend.bias)}. ` +
-    (isGiven(intent.smallestEffect)
-      ? `That is ${formatMultiple(ratio)} times the smallest effect that matters, and `
-      : 'That is ') +
-    `${timesOver(trend.bias / Math.abs(primary.value))} the estimate itself.`
+  const ofSmallest = isGiven(intent.smallestEffect) ? ratio : null
+  const isClear = !(test.p >= size)
   return {
     checks: [
       {
         id: 'pre-trend',
-        title: titles.drift,
-        passed: test.p >= size,
+        title: driftTitle,
+        passed: !isClear,
         severity: 'major',
         statistic: test.p,
         threshold: size,
-        message: `Taken together, the ${plural(test.df1, 'estimate')} before ${words.the} ${test.df1 === 1 ? 'shows' : 'show'} ${test.p >= size ? 'no clear' : 'a'} drift (${formatPStatement(test.p)}).`,
+        message: look('drift-test', { the, estimates: test.df1, p: test.p, isClear }),
       },
       {
         id: 'pre-trend-power',
-        title: titles.power,
-        passed: isGiven(intent.smallestEffect) ? ratio < 1 : null,
+        title: powerTitle,
+        passed: ofSmallest === null ? null : ratio < 1,
         severity: 'major',
-        statistic: isGiven(intent.smallestEffect) ? ratio : null,
+        statistic: ofSmallest,
         threshold: 1,
-        message: powerSentence,
+        message: look('drift-power', {
+          ...trend,
+          units,
+          period,
+          ofSmallest,
+          ofEstimate: trend.bias / Math.abs(primary.value),
+        }),
       },
     ],
     evidence: measured,
@@ -209,54 +199,51 @@ export function groupTimeOf(source: Clustered): GroupTimeResult | null {
   return 'strata' in source ? source : null
 }
 
-function describeDrift(
+function tellDrift(
   { slope, slopeError, adjustedError, distance }: Drift,
   units: string,
-  { the }: ReaderWords,
+  the: string,
   period: string,
-): Finding['evidence'][string] {
-  const inUnits = (size: number) => withUnits(formatEffect(size), units)
-  const [value, error] = [slope * distance, slopeError * Math.abs(distance)]
-  const text =
-    `Before ${the}, the gap between the groups moved by ${inUnits(slope)} ${everyPeriod(units, period)} (standard error ${formatEffect(slopeError)}). ` +
-    `Continued for ${spanOf(distance, period)}, as long as the estimate looks ahead on average, it would move the estimate by ` +
-    `${inUnits(value)} (standard error ${formatEffect(error)}).`
-  return { value, noise: adjustedError * Math.abs(distance), text }
+): EvidenceItem<Text> {
+  const [bias, biasError] = [slope * distance, slopeError * Math.abs(distance)]
+  const text = look('drift', { the, period, units, slope, slopeError, distance, bias, biasError })
+  return { value: bias, noise: adjustedError * Math.abs(distance), text }
 }
 
-interface Titles {
-  drift: string
-  power: string
-}
-
-function titlesOf({ the }: ReaderWords): Titles {
-  return { drift: `No drift before ${the}`, power: 'The drift test could see a drift that matters' }
+/** Of both checks; what they found is told elsewhere too. */
+function titlesOf(the: string): [drift: Text, power: Text] {
+  return [look('drift-check', { the }), look('drift-power-check', {})]
 }
 
 /** Where nothing moved before, as an outcome that is zero for everybody until the policy, the drift is zero and not unknown. */
-function noDrift({ flatLeads }: EventStudy, titles: Titles, period: string, { the }: ReaderWords): Finding {
-  const moved = `the gap between the groups was exactly the same in the last ${plural(flatLeads.length + 1, period)}`
-  const message = `Before ${the}, ${moved}: the drift is zero.`
-  const untold = `Before ${the}, ${moved}, so how large a drift the test would notice cannot be said.`
-  const check = { severity: 'major' as const, statistic: null }
+function noDrift(flat: LookFacts['no-drift']): Finding<Text> {
+  const found = look('no-drift', flat)
+  const [drift, power] = titlesOf(flat.the)
+  const rest = { severity: 'major' as const, statistic: null }
   return {
     checks: [
-      { id: 'pre-trend', title: titles.drift, passed: true, threshold: size, message, ...check },
-      { id: 'pre-trend-power', title: titles.power, passed: null, threshold: 1, message: untold, ...check },
+      { id: 'pre-trend', title: drift, passed: true, threshold: size, message: found, ...rest },
+      {
+        id: 'pre-trend-power',
+        title: power,
+        passed: null,
+        threshold: 1,
+        message: look('drift-power-unknown', flat),
+        ...rest,
+      },
     ],
-    evidence: {
-      drift: { value: 0, noise: 0, text: message },
-    },
+    evidence: { drift: { value: 0, noise: 0, text: found } },
   }
 }
 
-function notTested({ drift, power }: Titles, message: string): Finding {
-  const check = { passed: null, severity: 'major' as const, statistic: null, message }
+function notTested(the: string, found: Text): Finding<Text> {
+  const [drift, power] = titlesOf(the)
+  const rest = { passed: null, severity: 'major' as const, statistic: null, message: found }
   return {
     checks: [
-      { id: 'pre-trend', title: drift, threshold: size, ...check },
-      { id: 'pre-trend-power', title: power, threshold: 1, ...check },
+      { id: 'pre-trend', title: drift, threshold: size, ...rest },
+      { id: 'pre-trend-power', title: power, threshold: 1, ...rest },
     ],
-    evidence: { drift: { value: null, text: message } },
+    evidence: { drift: { value: null, text: found } },
   }
 }

@@ -1,18 +1,16 @@
+import type { Text } from '../../../fact.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { countRows } from '../../../frame/select-rows.ts'
 import { mean, standardDeviation } from '../../../numerics/moments.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural, sayAll } from '../../../words/count.ts'
-import { formatNumber } from '../../../words/number.ts'
-import { formatPercent } from '../../../words/percent.ts'
+import { namePeriod } from '../../../words/names.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import { capitalize } from '../../../words/sentence.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { check, look } from '../facts.ts'
 import { type GroupTimeResult, referencePeriod } from '../group-time/cells.ts'
 import { enoughClusters, unitsAreClusters } from '../inference.ts'
 import type { DidSpec } from '../spec.ts'
-import { namePeriod } from '../words.ts'
 import { smallestOf } from '../../../numerics/extremes.ts'
 
 export interface ClusterCounts {
@@ -48,11 +46,11 @@ export function countClusters(groupTime: GroupTimeResult): ClusterCounts {
 }
 
 /** Whether there are enough clusters for the standard errors. */
-export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Finding {
+export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Finding<Text> {
   return describeClusters(
     countClusters(groupTime),
     unitsAreClusters(groupTime) ? words.units : 'clusters',
-    'are treated',
+    look('are-treated', {}),
   )
 }
 
@@ -62,32 +60,24 @@ export function findClusters(groupTime: GroupTimeResult, words: ReaderWords): Fi
  * @param nouns  what the clusters are called
  * @param happen what happens to the treated ones at some time
  */
-export function describeClusters(counts: ClusterCounts, nouns: string, happen: string): Finding {
-  const message = describeCounts(counts, nouns, happen)
+export function describeClusters(counts: ClusterCounts, nouns: string, happen: Text): Finding<Text> {
+  const { effective } = counts
   return {
     checks: [
-      {
-        id: 'clusters',
-        title: `Enough ${nouns} to judge the margin of error`,
-        passed: counts.effective >= enoughClusters,
-        severity: 'major',
-        statistic: counts.effective,
-        threshold: enoughClusters,
-        message,
-      },
+      checkOf(
+        {
+          id: 'clusters',
+          passed: effective >= enoughClusters,
+          severity: 'major',
+          statistic: effective,
+          threshold: enoughClusters,
+        },
+        check('clusters', { nouns, ...counts, needed: enoughClusters, happen }),
+      ),
     ],
     evidence: {},
   }
 }
-
-function describeCounts({ all, treated, comparison, effective }: ClusterCounts, nouns: string, happen: string): string {
-  const sides = `${treated} ${happen} at some time, and ${comparison} serve as comparison at some time.`
-  if (effective === all) return `All ${all} ${nouns} count: ${sides}${all < enoughClusters ? ` ${tooFew}` : ''}`
-  const smaller = `The smaller side decides, so ${effective} of ${all} ${nouns} count.`
-  return `Of ${all} ${nouns}, ${sides} ${smaller}${effective < enoughClusters ? ` ${tooFew}` : ''}`
-}
-
-const tooFew = `About ${enoughClusters} are needed before the margin of error can be trusted.`
 
 /** From here on more periods before treatment add little. */
 const enough = 4
@@ -98,37 +88,31 @@ const enough = 4
  *
  * Periods in which units may already react do not count.
  */
-export function findPrePeriods(frame: PanelFrame, spec: Pick<DidSpec, 'anticipation'>, words: ReaderWords): Finding {
+export function findPrePeriods(
+  frame: PanelFrame,
+  spec: Pick<DidSpec, 'anticipation'>,
+  words: ReaderWords,
+): Finding<Text> {
   const available = Array.from(frame.cohort)
     .filter(Number.isFinite)
     .map((cohort) => referencePeriod(frame.periods, cohort, spec.anticipation) + 1)
   const statistic = available.reduce((sum, periods) => sum + Math.min(periods, enough), 0) / available.length
   const few = available.filter((periods) => periods < enough).length
-  const word = periodWord(frame.periods, words)
+  const counted = { words, period: periodWord(frame.periods, words), needed: enough }
   const fewest = Math.min(...available)
-  const message =
+  const found =
     few === 0
-      ? `Every ${words.treatedUnit} is observed for at least ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`
-      : sayAll(
-          `${few} of ${plural(available.length, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${enough} ${word}s before ${words.it}; the fewest is ${fewest}.`,
-        )
+      ? look('enough-pre-periods', { ...counted, fewest })
+      : look('few-pre-periods', { ...counted, fewest, few, of: available.length })
   return {
     checks: [
-      {
-        id: 'pre-periods',
-        title: `Enough ${word}s before ${words.the}`,
-        passed: few === 0,
-        severity: 'major',
-        statistic,
-        threshold: enough,
-        message,
-      },
+      checkOf(
+        { id: 'pre-periods', passed: few === 0, severity: 'major', statistic, threshold: enough },
+        check('pre-periods', { the: words.the, period: counted.period, found }),
+      ),
     ],
     evidence: {
-      prePeriods: {
-        value: statistic,
-        text: `${capitalize(words.treatedUnits)} have ${formatNumber(statistic, 2)} ${word}s before ${words.it} on average, counting at most ${enough} each. ${message}`,
-      },
+      prePeriods: { value: statistic, text: look('mean-pre-periods', { ...counted, mean: statistic, found }) },
     },
   }
 }
@@ -146,60 +130,49 @@ export function findAttrition(
   frame: PanelFrame,
   words: ReaderWords,
   { areUsed = false, isDeclared = false }: { areUsed?: boolean; isDeclared?: boolean } = {},
-): Finding {
+): Finding<Text> {
   if (frame.individuals) return findShareOfTreated(frame, words)
   const [units, periods] = [frame.units.length, frame.periods.length]
   const incomplete = frame.units.filter((_, unit) =>
     frame.rowOf.subarray(unit * periods, (unit + 1) * periods).includes(-1),
   ).length
   const statistic = Math.max(1 - frame.n / (units * periods), incomplete / units)
-  const word = periodWord(frame.periods, words)
-  const beside = isDeclared && incomplete > 0 ? ` ${describeThoseWithGaps(frame, words)}` : ''
-  const message =
+  const observed = { units, word: words.units, period: periodWord(frame.periods, words) }
+  const found =
     incomplete === 0
-      ? `All ${units} ${words.units} are observed in ${periods === 2 ? `both ${word}s` : `all ${plural(periods, word)}`}.`
-      : `${incomplete} of ${units} ${words.units} (${formatPercent(incomplete / units, 'never-zero')}) ${incomplete === 1 ? 'lacks' : 'lack'} a row in some ${word}${areUsed ? '; the rows that there are count.' : ` and ${incomplete === 1 ? 'is' : 'are'} left out of the main estimate.`}${beside}`
+      ? look('all-observed', { ...observed, periods })
+      : look('units-with-gaps', {
+          ...observed,
+          lacking: incomplete,
+          areUsed,
+          beside: isDeclared ? { words, ...compareThoseWithGaps(frame) } : null,
+        })
   return {
     checks: [
-      {
-        id: 'attrition',
-        title: `The same ${words.units} throughout`,
-        passed: statistic <= limit,
-        severity: 'major',
-        statistic,
-        threshold: limit,
-        message,
-      },
+      checkOf(
+        { id: 'attrition', passed: statistic <= limit, severity: 'major', statistic, threshold: limit },
+        check('attrition', { units: words.units, found }),
+      ),
     ],
-    evidence: { attrition: { value: statistic, text: message } },
+    evidence: { attrition: { value: statistic, text: found } },
   }
 }
 
 /**
- * Units that lack a row in some period beside the others, on what both have: how many there are on either side, and how far
- * apart their outcomes lie in the same periods before treatment.
+ * Units that lack a row in some period beside the others, on what both have: how many there are on either side, where there are two,
+ * and how far apart their outcomes lie in the same periods before treatment.
  */
-function describeThoseWithGaps(frame: PanelFrame, words: ReaderWords): string {
+function compareThoseWithGaps(frame: PanelFrame): { shares: [number, number] | null; apart: number } {
   const rowsOf = countRows(frame)
   const lacks = (unit: number) => rowsOf[unit] < frame.periods.length
   const shareOf = (isTreated: boolean) => {
     const own = [...frame.units.keys()].filter((unit) => Number.isFinite(frame.cohort[unit]) === isTreated)
     return own.length === 0 ? NaN : own.filter(lacks).length / own.length
   }
-  const sides = [shareOf(true), shareOf(false)].map((share) => formatPercent(share, 'never-zero'))
-  const ofSides = frame.cohort.includes(Infinity)
-    ? [
-        `${sides[0]} of ${words.treatedUnits} and ${sides[1]} of the others lack a row in some ${periodWord(frame.periods, words)}.`,
-      ]
-    : []
-  const apart = distanceBefore(frame, lacks)
-  const distance = formatNumber(Math.abs(apart), 2)
-  const before = Number.isFinite(apart)
-    ? [
-        `Before treatment their outcome lies ${distance} standard deviations ${apart < 0 ? 'below' : 'above'} that of the others in the same ${periodWord(frame.periods, words)}s.`,
-      ]
-    : []
-  return [...ofSides, ...before].join(' ')
+  return {
+    shares: frame.cohort.includes(Infinity) ? [shareOf(true), shareOf(false)] : null,
+    apart: distanceBefore(frame, lacks),
+  }
 }
 
 /** Mean of the units' distances from the mean of their periods, over rows not yet treated, in standard deviations of those rows. */
@@ -223,7 +196,7 @@ function distanceBefore(frame: PanelFrame, lacks: (unit: number) => boolean): nu
  * With repeated cross-sections nobody is followed. What can change is who is asked: the statistic is the furthest that the
  * share of rows from groups treated at some time lies, in any period, from its share over all of them.
  */
-function findShareOfTreated(frame: PanelFrame, words: ReaderWords): Finding {
+function findShareOfTreated(frame: PanelFrame, words: ReaderWords): Finding<Text> {
   const treated = new Float64Array(frame.periods.length)
   const all = new Float64Array(frame.periods.length)
   for (let row = 0; row < frame.n; row++) {
@@ -233,23 +206,20 @@ function findShareOfTreated(frame: PanelFrame, words: ReaderWords): Finding {
   const overall = treated.reduce((sum, rows) => sum + rows, 0) / frame.n
   const distances = frame.periods.map((_, period) => Math.abs(treated[period] / all[period] - overall))
   const statistic = Math.max(...distances)
-  const word = periodWord(frame.periods, words)
-  const furthest = frame.periods[distances.indexOf(statistic)]
-  const message =
-    `${formatPercent(overall, 'never-zero')} of all rows come from ${words.treatedUnits}. In the ${word} in which that share is furthest ` +
-    `from this, ${namePeriod(furthest, frame.periods, words)}, it differs by ${formatPercent(statistic, 'never-zero')} of the rows.`
+  const found = look('share-of-treated', {
+    treatedUnits: words.treatedUnits,
+    period: periodWord(frame.periods, words),
+    overall,
+    furthest: namePeriod(frame.periods[distances.indexOf(statistic)], frame.periods, words),
+    distance: statistic,
+  })
   return {
     checks: [
-      {
-        id: 'attrition',
-        title: `The same mix of ${words.units} throughout`,
-        passed: statistic <= limit,
-        severity: 'major',
-        statistic,
-        threshold: limit,
-        message,
-      },
+      checkOf(
+        { id: 'attrition', passed: statistic <= limit, severity: 'major', statistic, threshold: limit },
+        check('mix-of-groups', { units: words.units, found }),
+      ),
     ],
-    evidence: { attrition: { value: statistic, text: message } },
+    evidence: { attrition: { value: statistic, text: found } },
   }
 }

@@ -1,12 +1,12 @@
+import type { Text } from '../../../fact.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { rowsOfCell } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { formatPercent } from '../../../words/percent.ts'
 import type { DidSpec } from '../spec.ts'
 import { referencePeriod } from '../group-time/cells.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { check, look } from '../facts.ts'
 import type { EvidenceItem } from '../../design.ts'
 import { column, matrix } from '../../../numerics/linear-algebra.ts'
 import { mean, squaredDeviations, standardDeviation } from '../../../numerics/moments.ts'
@@ -190,25 +190,19 @@ function scoreTrends(
   frame: PanelFrame,
   spec: BalanceChoices,
   distance: number,
-  message: string,
+  found: Text,
   { the }: ReaderWords,
-): EvidenceItem {
+): EvidenceItem<Text> {
   const cohorts = [...new Set(frame.cohort)].filter(Number.isFinite).sort((a, b) => a - b)
   const parts = cohorts.flatMap((cohort) => predictTrends(frame, spec, cohort) ?? [])
   const units = parts.reduce((sum, part) => sum + part.units, 0)
-  if (units === 0) {
-    const text = `${message} There are too few units to compare with to say what these trends do to the outcome.`
-    return { value: null, text }
-  }
+  if (units === 0) return { value: null, text: look('trends-say-nothing', { found }) }
   const average = (of: (part: Prediction) => number) =>
     parts.reduce((sum, part) => sum + (part.units / units) * of(part), 0)
   const value = average((part) => part.value) * distance
   const noise = Math.sqrt(parts.reduce((sum, part) => sum + (part.units / units) ** 2 * part.variance, 0)) * distance
   const share = average((part) => part.share)
-  const text =
-    `What the background measures predict of the outcome’s trends before ${the} would move the estimate by ${formatEffect(value)} ` +
-    `(standard error ${formatEffect(noise)}); they predict ${formatPercent(share, 'never-zero')} of how these trends differ.`
-  return { value, noise, share, text }
+  return { value, noise, share, text: look('trends-predict', { the, value, se: noise, share }) }
 }
 
 /** The check of balance and its statistic: the largest standardised difference in trends. */
@@ -217,43 +211,35 @@ export function findTrendBalance(
   spec: BalanceChoices,
   distance: number,
   words: ReaderWords,
-): Finding {
+): Finding<Text> {
+  const { the } = words
   const trends = compareCovariateTrends(frame, spec).filter(({ difference }) => !Number.isNaN(difference))
-  const title = `Background measures moved alike before ${words.the}`
   if (trends.length === 0) {
-    const message =
-      spec.balanceCovariates.length === 0
-        ? 'No background measure was declared for this check.'
-        : `No two periods before ${words.the} allow a comparison of background measures.`
+    const found =
+      spec.balanceCovariates.length === 0 ? look('no-measure-declared', {}) : look('no-two-periods-to-compare', { the })
     return {
       checks: [
-        { id: 'trend-balance', title, passed: null, severity: 'major', statistic: null, threshold: limit, message },
+        checkOf(
+          { id: 'trend-balance', passed: null, severity: 'major', statistic: null, threshold: limit },
+          check('trend-balance', { the, found }),
+        ),
       ],
-      evidence: { covariateTrends: { value: null, text: message } },
+      evidence: { covariateTrends: { value: null, text: found } },
     }
   }
   const worst = trends.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a))
   const statistic = Math.abs(worst.difference)
-  const which =
-    trends.length === 1
-      ? 'The one background measure compared is'
-      : `Of ${trends.length} background measures, the one that moved least alike is`
-  const message = `${which} “${worst.label}”. Before ${words.the} its trends differ by ${formatEffect(statistic)} standard deviations.`
+  const found = look('trends-apart', { the, measures: trends.length, label: worst.label, difference: statistic })
   return {
     checks: [
-      {
-        id: 'trend-balance',
-        title,
-        passed: statistic <= limit,
-        severity: 'major',
-        statistic,
-        threshold: limit,
-        message,
-      },
+      checkOf(
+        { id: 'trend-balance', passed: statistic <= limit, severity: 'major', statistic, threshold: limit },
+        check('trend-balance', { the, found }),
+      ),
     ],
     evidence: {
-      trendBalance: { value: statistic, text: message },
-      covariateTrends: scoreTrends(frame, spec, distance, message, words),
+      trendBalance: { value: statistic, text: found },
+      covariateTrends: scoreTrends(frame, spec, distance, found, words),
     },
   }
 }

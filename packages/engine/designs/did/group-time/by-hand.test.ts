@@ -141,7 +141,7 @@ describe('group-time effects of eight units, worked by hand', () => {
       firstTreated,
     })
     const cell = cellOf(estimateGroupTime(pair, options), 2, 2)
-    expect(cell).toMatchObject({ value: 3, se: NaN, reason: expect.stringContaining('no standard error') })
+    expect(cell).toMatchObject({ value: 3, se: NaN, reason: 'no-variation' })
   })
 
   it('have no value where no comparison unit is left, and say why', () => {
@@ -152,7 +152,7 @@ describe('group-time effects of eight units, worked by hand', () => {
       everyone.cohortIndex[unit] = 2
     })
     const cell = cellOf(estimateGroupTime(everyone, { ...options, comparison: 'not-yet-treated' }), 2, 3)
-    expect(cell).toMatchObject({ value: NaN, reason: 'No comparison unit is left.' })
+    expect(cell).toMatchObject({ value: NaN, reason: 'no-comparison-unit' })
   })
 
   it('have no value where the covariates separate the cohort from its comparisons, and say why', () => {
@@ -169,7 +169,7 @@ describe('group-time effects of eight units, worked by hand', () => {
     const frame = eightUnits()
     frame.covariates.get('x')![0] = NaN
     const cell = cellOf(estimateGroupTime(frame, { ...options, covariates: ['x'], estimator: 'reg' }), 2, 3)
-    expect(cell).toMatchObject({ value: NaN, reason: 'A covariate is missing for a unit of the comparison.' })
+    expect(cell).toMatchObject({ value: NaN, reason: 'covariate-missing-of-unit' })
   })
 
   it('drop a covariate that repeats another, and name it', () => {
@@ -249,7 +249,7 @@ describe('the pre-test of eight units', () => {
     expect(testPreTrends(result)).toMatchObject({
       statistic: NaN,
       p: NaN,
-      reason: expect.stringContaining('No period'),
+      reason: 'no-period',
     })
   })
 })

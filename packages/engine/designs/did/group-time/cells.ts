@@ -17,6 +17,24 @@ export interface GroupTimeOptions {
   basePeriod: 'universal' | 'varying'
 }
 
+/** Why an effect of a cohort in a period cannot be computed. */
+export const NOT_COMPUTED = [
+  'no-comparison-unit',
+  'side-not-observed',
+  'covariate-missing-of-unit',
+  'covariate-missing-in-row',
+  'collinear-among-comparisons',
+  'collinear-in-one-group',
+  'no-overlap',
+] as const
+export type NotComputed = (typeof NOT_COMPUTED)[number]
+
+/**
+ * Why a value or its error is missing: as above; the reference period is zero by construction; an effect whose influence does not vary
+ * has no error; else the sentence that the logit refused with.
+ */
+export type Reason = NotComputed | 'reference-period' | 'no-variation' | `${string} ${string}`
+
 /** The average effect on cohort g in period t, ATT(g, t). */
 export interface GroupTimeCell {
   cohort: number
@@ -38,7 +56,7 @@ export interface GroupTimeCell {
   /** Where a propensity score is estimated: the largest of any unit compared. */
   largestPropensity?: number
   /** Why `value` or `se` is missing. */
-  reason?: string
+  reason?: Reason
 }
 
 /** An average of group-time effects, overall or for one cohort, period or relative time. */
@@ -68,8 +86,8 @@ export interface PreTest {
   statistic: number
   df: number
   p: number
-  /** Why the numbers are missing. */
-  reason?: string
+  /** Why the numbers are missing: nothing to test, or more effects than the units can tell apart. */
+  reason?: 'no-period' | 'singular-covariance'
 }
 
 /** With repeated cross-sections everything said of units here is of rows, each an individual; `units` names its group. */

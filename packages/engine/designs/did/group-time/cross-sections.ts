@@ -1,3 +1,4 @@
+import type { Reason } from './cells.ts'
 import { EngineError } from '../../../errors.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
 import { column, matrix, multiplyVector, type Matrix } from '../../../numerics/linear-algebra.ts'
@@ -43,7 +44,7 @@ const comparisonTrim = 0.995
 export function crossSectionEffect(sample: CrossSections, estimator: 'dr' | 'reg' | 'ipw'): TwoByTwoEffect {
   const fits = estimator === 'ipw' ? [] : cellsOf(estimator).map((cell) => fitCell(sample, cell))
   const collinear = fits.some((fit) => fit === null)
-  if (collinear) return undefinedEffect(sample, 'The covariates are collinear in one of the four groups compared.')
+  if (collinear) return undefinedEffect(sample, 'collinear-in-one-group')
   const propensity = estimator === 'reg' ? null : fitPropensity(sample)
   if (typeof propensity === 'string') return undefinedEffect(sample, propensity)
   return combine(sample, listMeans(estimator), fits as CellFit[], propensity)
@@ -138,10 +139,10 @@ interface Propensity {
   influenceAlong: (m: Float64Array) => Float64Array
 }
 
-function fitPropensity({ treated, x, weights }: CrossSections): Propensity | string {
+function fitPropensity({ treated, x, weights }: CrossSections): Propensity | Reason {
   try {
     const { fitted, informationInverse } = fitLogit(x, treated, weights && { weights })
-    if (fitted.some((p) => p >= overlapLimit)) return 'No overlap: a propensity score reaches 0.999.'
+    if (fitted.some((p) => p >= overlapLimit)) return 'no-overlap'
     return {
       odds: fitted.map((p) => (p < comparisonTrim ? p / (1 - p) : 0)),
       influenceAlong: (m) =>
@@ -150,7 +151,7 @@ function fitPropensity({ treated, x, weights }: CrossSections): Propensity | str
         ),
     }
   } catch (error) {
-    if (error instanceof EngineError && error.code.startsWith('numerics/')) return error.message
+    if (error instanceof EngineError && error.code.startsWith('numerics/')) return error.message as Reason
     throw error
   }
 }
@@ -206,6 +207,6 @@ function addTo(target: Float64Array, values: Float64Array): void {
   for (let i = 0; i < target.length; i++) target[i] += values[i]
 }
 
-function undefinedEffect({ outcome }: CrossSections, reason: string): TwoByTwoEffect {
+function undefinedEffect({ outcome }: CrossSections, reason: Reason): TwoByTwoEffect {
   return { value: NaN, influence: new Float64Array(outcome.length), reason }
 }

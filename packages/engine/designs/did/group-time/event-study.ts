@@ -1,8 +1,10 @@
+import type { Text } from '../../../fact.ts'
 import { chiSquareUpper, normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
 import { invertSymmetric, type Matrix, matrix, quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
 import type { Random } from '../../../numerics/random.ts'
 import { pseudoInverseSymmetric, symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
 import { adjustedError } from '../../shared/adjusted-error.ts'
+import { look } from '../facts.ts'
 import { loneShare } from '../inference.ts'
 import { aggregate, errorOfLook } from './aggregate.ts'
 import type { AveragedEffect, GroupTimeResult, PreTest } from './cells.ts'
@@ -149,10 +151,11 @@ export function whyNoLead(
   { leftOut, referenceTime }: Pick<EventStudy, 'leftOut' | 'referenceTime'>,
   period: string,
   the: string,
-): string {
-  return leftOut.some((time) => time < referenceTime)
-    ? `The estimates for the ${period}s before ${the} have no standard error`
-    : `There is no second ${period} before ${the}`
+): Text {
+  return look(leftOut.some((time) => time < referenceTime) ? 'leads-without-error' : 'no-second-period', {
+    the,
+    period,
+  })
 }
 
 /** Smallest over largest eigenvalue of the correlations under which a covariance counts as singular. */
@@ -172,18 +175,16 @@ export function testPreTrends(result: GroupTimeResult): PreTest {
   })
   const values = Float64Array.from(before, (index) => result.cells[index].value)
   const influence = before.map((index) => result.influence[index])
-  if (before.length >= result.clusters) return noTest(before.length, singularReason(before.length, result.clusters))
-  return waldTest(values, influenceCovariance(influence, result), result.clusters)
+  if (before.length >= result.clusters) return noTest(before.length, 'singular-covariance')
+  return waldTest(values, influenceCovariance(influence, result))
 }
 
 /**
  * Wald test that all `values` are zero, given their covariance.
- *
- * @param clusters named in the reason when the covariance is singular
  */
-function waldTest(values: Float64Array, covariance: Matrix, clusters: number): PreTest {
+function waldTest(values: Float64Array, covariance: Matrix): PreTest {
   const df = values.length
-  if (df === 0) return noTest(0, 'No period before adoption can be tested.')
+  if (df === 0) return noTest(0, 'no-period')
   const scale = Float64Array.from(values, (_, i) => Math.sqrt(covariance.data[i * df + i]))
   const correlation = matrix(
     df,
@@ -192,7 +193,7 @@ function waldTest(values: Float64Array, covariance: Matrix, clusters: number): P
   )
   const eigenvalues = symmetricEigen(correlation).values
   if (!(Math.min(...eigenvalues) > singularRatio * Math.max(...eigenvalues))) {
-    return noTest(df, singularReason(df, clusters))
+    return noTest(df, 'singular-covariance')
   }
   const statistic = quadraticForm(
     invertSymmetric(correlation),
@@ -201,10 +202,6 @@ function waldTest(values: Float64Array, covariance: Matrix, clusters: number): P
   return { statistic, df, p: chiSquareUpper(statistic, df) }
 }
 
-function noTest(df: number, reason: string): PreTest {
+function noTest(df: number, reason: NonNullable<PreTest['reason']>): PreTest {
   return { statistic: NaN, df, p: NaN, reason }
-}
-
-function singularReason(effects: number, clusters: number): string {
-  return `The covariance of the ${effects} effects before treatment is singular with ${clusters} clusters.`
 }

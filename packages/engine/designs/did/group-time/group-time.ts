@@ -136,9 +136,8 @@ function compare(comparing: Comparing, comparison: Comparison, sides: ComparedUn
   const { treated, comparisons } = sides
   const cell = emptyCell(panel, comparison, treated, comparisons)
   const influence = new Float64Array(panel.units.length)
-  if (cell.isReference)
-    return { cell: { ...cell, value: 0, reason: 'The reference period: zero by construction.' }, influence }
-  if (comparisons.length === 0) return { cell: { ...cell, reason: 'No comparison unit is left.' }, influence }
+  if (cell.isReference) return { cell: { ...cell, value: 0, reason: 'reference-period' }, influence }
+  if (comparisons.length === 0) return { cell: { ...cell, reason: 'no-comparison-unit' }, influence }
   if (options.covariates.length > 0) {
     return { cell: { ...cell, ...adjust(comparing, comparison, sides, influence) }, influence }
   }
@@ -204,7 +203,7 @@ function adjust(
   const { units, isTreated, own, x, hasGap, fits } = shared.sample(groups, panel.periods[earlier], sides, () =>
     makeSample(panel, sides, earlier, options.covariates, weights),
   )
-  if (hasGap) return { value: NaN, reason: 'A covariate is missing for a unit of the comparison.' }
+  if (hasGap) return { value: NaN, reason: 'covariate-missing-of-unit' }
   const change = changesBetween(panel, units, period, reference)
   const found = adjustedEffect({ change, treated: isTreated, x, weights: own, shared: fits }, options.estimator)
   placeStretched(influence, units, found.influence)
@@ -248,5 +247,5 @@ function makeSample(
 function describeSe(cell: GroupTimeCell, se: number): GroupTimeCell {
   if (Number.isNaN(cell.value) || cell.isReference) return cell
   if (!Number.isNaN(se)) return { ...cell, se }
-  return { ...cell, reason: 'The influence functions do not vary: no standard error, as with one unit on each side.' }
+  return { ...cell, reason: 'no-variation' }
 }

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { panel } from '../test-support/outcome-panel.ts'
-import { fitOf, specWith } from '../test-support/analysis.ts'
+import { fitOf as fitUntold, specWith } from '../test-support/analysis.ts'
 import { randomisePrimary } from '../randomisation/randomise-primary.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { groupTimeOptions } from '../primary.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
+const fitOf = (...given: Parameters<typeof fitUntold>) => {
+  const fit = fitUntold(...given)
+  return { ...fit, primary: tell(fit.primary), estimates: tell(fit.estimates) }
+}
 
 // A and B adopt in 2, C and D in 4 of five periods; effects 1, 2, 3, 4 and 10, 20; nobody else moves but by ±1 in period 5
 const outcomes = {

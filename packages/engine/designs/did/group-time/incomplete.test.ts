@@ -175,5 +175,5 @@ it('says why an effect has no value where nobody of a side is seen', () => {
   const frame = everyRow(panel({ A: [1, null, 3], B: [2, null, 4], C: [1, 2, 3], D: [2, 2, 2] }, { A: 3, B: 3 }))
   const { cells } = estimateGroupTime(frame, { ...plain, comparison: 'never-treated' })
   expect(cells.map(({ value }) => value)).toEqual([NaN, 0, NaN])
-  expect(cells[2].reason).toBe('One side has nobody observed in one of the two periods.')
+  expect(cells[2].reason).toBe('side-not-observed')
 })

@@ -7,6 +7,7 @@ import {
   type GroupTimeOptions,
   type GroupTimeResult,
   listComparisons,
+  type Reason,
 } from './cells.ts'
 import { designMatrix, dropCollinear } from './two-by-two.ts'
 import { crossSectionEffect } from './cross-sections.ts'
@@ -149,7 +150,11 @@ interface FourGroups {
   comparison: [later: number[], earlier: number[]]
 }
 
-function compare(sampling: Sampling, comparison: Comparison, options: GroupTimeOptions) {
+function compare(
+  sampling: Sampling,
+  comparison: Comparison,
+  options: GroupTimeOptions,
+): { cell: GroupTimeCell; influence: Float64Array } {
   const { frame, rows, size } = sampling
   const { cohort, period, reference, comparisonCohorts } = comparison
   const at = (cohorts: number[], when: number) => cohorts.flatMap((one) => rows.get(one)![when])
@@ -159,8 +164,7 @@ function compare(sampling: Sampling, comparison: Comparison, options: GroupTimeO
   }
   const cell = emptyCell(frame, comparison, groups)
   const influence = new Float64Array(size)
-  if (cell.isReference)
-    return { cell: { ...cell, value: 0, reason: 'The reference period: zero by construction.' }, influence }
+  if (cell.isReference) return { cell: { ...cell, value: 0, reason: 'reference-period' }, influence }
   const missing = describeMissing(groups)
   if (missing) return { cell: { ...cell, reason: missing }, influence }
   if (options.covariates.length > 0) {
@@ -175,10 +179,10 @@ function compare(sampling: Sampling, comparison: Comparison, options: GroupTimeO
   return { cell: { ...cell, value: means[0] - means[1] - (means[2] - means[3]) }, influence }
 }
 
-function describeMissing({ treated, comparison }: FourGroups): string | null {
-  if (comparison.every((list) => list.length === 0)) return 'No comparison unit is left.'
+function describeMissing({ treated, comparison }: FourGroups): Reason | null {
+  if (comparison.every((list) => list.length === 0)) return 'no-comparison-unit'
   if ([...treated, ...comparison].every((list) => list.length > 0)) return null
-  return 'One side has nobody observed in one of the two periods.'
+  return 'side-not-observed'
 }
 
 /**
@@ -203,11 +207,11 @@ function adjust(
   { treated, comparison }: FourGroups,
   options: GroupTimeOptions,
   influence: Float64Array,
-): { value: number; reason?: string } {
+): { value: number; reason?: Reason } {
   const blocks = [treated[0], treated[1], comparison[0], comparison[1]]
   const rows = blocks.flat()
   const x = designMatrix(frame, rows, options.covariates)
-  if (x.data.some(Number.isNaN)) return { value: NaN, reason: 'A covariate is missing for a row of the comparison.' }
+  if (x.data.some(Number.isNaN)) return { value: NaN, reason: 'covariate-missing-in-row' }
   const mark = (values: [number, number, number, number]) =>
     Float64Array.from(blocks.flatMap((block, k) => block.map(() => values[k])))
   const sample = {
@@ -250,5 +254,5 @@ function emptyCell(
 function describeSe(cell: GroupTimeCell, se: number): GroupTimeCell {
   if (Number.isNaN(cell.value) || cell.isReference) return cell
   if (!Number.isNaN(se)) return { ...cell, se }
-  return { ...cell, reason: 'The influence functions do not vary: no standard error, as with one group on each side.' }
+  return { ...cell, reason: 'no-variation' }
 }

@@ -211,6 +211,6 @@ function compare(
     treatedClusters: kept.clustersIn(own),
     comparisonClusters: kept.clustersIn(others),
   }
-  if (others.length === 0) return { cell: { ...cell, reason: 'No comparison unit is left.' }, influence }
+  if (others.length === 0) return { cell: { ...cell, reason: 'no-comparison-unit' }, influence }
   return { cell: { ...cell, value: spreadOver(own, 1) - spreadOver(others, -1) }, influence }
 }

@@ -5,7 +5,7 @@ import { column, dot, matrix, type Matrix, multiplyVector, valuesAt } from '../.
 import { fitLogit } from '../../../numerics/logit.ts'
 import { sum } from '../../../numerics/moments.ts'
 import { independentColumns } from '../../../numerics/normal-equations.ts'
-import type { GroupTimeCell } from './cells.ts'
+import type { GroupTimeCell, Reason } from './cells.ts'
 
 /** Treated and comparison units of one 2×2 comparison. */
 export interface TwoByTwo {
@@ -23,7 +23,7 @@ export interface TwoByTwo {
 
 /** Fits that do not depend on the outcome, kept from the first comparison that asks for them. */
 interface SharedFits {
-  propensity?: Propensity | string
+  propensity?: Propensity | Reason
   regression?: ComparisonRegression
 }
 
@@ -39,7 +39,7 @@ export interface TwoByTwoEffect {
   influence: Float64Array
   /** Where a propensity score was estimated. */
   largestPropensity?: number
-  reason?: string
+  reason?: Reason
 }
 
 const overlapLimit = 0.999
@@ -65,12 +65,12 @@ export function adjustedEffect(sample: TwoByTwo, estimator: 'dr' | 'reg' | 'ipw'
   if (typeof propensity === 'string') return undefinedEffect(sample, propensity)
   const largestPropensity = propensity.p.reduce((largest, p) => Math.max(largest, p), 0)
   if (largestPropensity >= overlapLimit) {
-    return { ...undefinedEffect(sample, 'No overlap: a propensity score reaches 0.999.'), largestPropensity }
+    return { ...undefinedEffect(sample, 'no-overlap'), largestPropensity }
   }
   return { ...weightedEffect(sample, outcome, propensity), largestPropensity }
 }
 
-function undefinedEffect(sample: TwoByTwo, reason: string): TwoByTwoEffect {
+function undefinedEffect(sample: TwoByTwo, reason: Reason): TwoByTwoEffect {
   return { value: NaN, influence: new Float64Array(sample.change.length), reason }
 }
 
@@ -101,11 +101,11 @@ function prepareComparisonRegression({ treated, x, weights }: TwoByTwo): Compari
   return { rows, solve: factorLeastSquares(pickRows(x, rows), weights && { weights: valuesAt(weights, rows) }) }
 }
 
-function fitComparisonRegression(sample: TwoByTwo): OutcomeRegression | string {
+function fitComparisonRegression(sample: TwoByTwo): OutcomeRegression | Reason {
   const { change, treated, x, weights, shared = {} } = sample
   const { rows, solve } = (shared.regression ??= prepareComparisonRegression(sample))
   const { coefficients, dropped, xtxInverse } = solve(valuesAt(change, rows))
-  if (dropped.length > 0) return 'The covariates are collinear among the comparison units.'
+  if (dropped.length > 0) return 'collinear-among-comparisons'
   const predicted = multiplyVector(x, coefficients)
   const residual = change.map((value, i) => value - predicted[i])
   const n = change.length
@@ -118,7 +118,7 @@ function fitComparisonRegression(sample: TwoByTwo): OutcomeRegression | string {
   }
 }
 
-function fitPropensity({ treated, x, weights }: TwoByTwo): Propensity | string {
+function fitPropensity({ treated, x, weights }: TwoByTwo): Propensity | Reason {
   try {
     const { fitted, informationInverse } = fitLogit(x, treated, weights && { weights })
     const n = treated.length
@@ -130,7 +130,7 @@ function fitPropensity({ treated, x, weights }: TwoByTwo): Propensity | string {
       },
     }
   } catch (error) {
-    if (error instanceof EngineError && error.code.startsWith('numerics/')) return error.message
+    if (error instanceof EngineError && error.code.startsWith('numerics/')) return error.message as Reason
     throw error
   }
 }

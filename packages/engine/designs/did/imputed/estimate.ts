@@ -1,4 +1,5 @@
 import type { Estimate } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { createRandom } from '../../../numerics/random.ts'
@@ -8,10 +9,11 @@ import type { EventStudy } from '../group-time/event-study.ts'
 import { type DidSpec, isContrast } from '../spec.ts'
 import { besideEstimates, type Imputed, imputedEstimate, imputeHeadline } from './estimates.ts'
 import { effectsByTime, studyTimes } from './event-study.ts'
+import { estimated } from './facts.ts'
 
 /** What the later steps work from where the model of untreated outcomes has more than units and periods. */
-export interface ImputedFit extends Fitted {
-  primary: Estimate
+export interface ImputedFit extends Fitted<Text> {
+  primary: Estimate<Text>
   imputed: Imputed
   /** Inside `spec.eventWindow`. */
   eventStudy: EventStudy
@@ -27,7 +29,7 @@ export interface ImputedFit extends Fitted {
  * @param frame panel that has passed preflight, with `untreatedModel`
  * @see Borusyak, Jaravel & Spiess 2024, doi:10.1093/restud/rdae007
  */
-export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext): ImputedFit {
+export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext<Text>): ImputedFit {
   const { primary, imputed } = fitImputed(frame, spec, context)
   context.announce?.(primary)
   context.progress(0.2)
@@ -60,13 +62,10 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext)
 /** The primary estimate alone. */
 export function fitImputed(frame: PanelFrame, spec: DidSpec, { words }: Pick<StepContext, 'words'>) {
   const imputed = imputeHeadline(frame, spec)
-  const labels = { id: 'imputation-model', name: nameOf(spec), role: 'primary' as const }
+  const { furtherEffects = [], unitTrends = false } = spec
+  const told = estimated('imputation-model', { hasEffects: furtherEffects.length > 0, hasTrends: unitTrends })
+  const labels = { id: 'imputation-model', name: told('name'), role: 'primary' as const }
   return { imputed, primary: imputedEstimate(imputed, spec, words, labels) }
-}
-
-function nameOf({ furtherEffects = [], unitTrends }: DidSpec): string {
-  const parts = [...(furtherEffects.length > 0 ? ['further effects'] : []), ...(unitTrends ? ['unit trends'] : [])]
-  return `Imputation with ${parts.join(' and ')}`
 }
 
 function headlineRows({ imputation, weights }: Imputed): number[] {

@@ -1,6 +1,5 @@
-import { tellAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellerOf } from '@casefiles/words'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Text } from '../../../fact.ts'
 import { analysisSchema } from '../../../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../../../analysis.ts'
 import { analyze } from '../../../analyze.ts'
@@ -12,17 +11,20 @@ import { expectSound } from '../../../test-support/expect-sound.ts'
 import { intent, spec, towns, words } from './test-support/towns.ts'
 
 const rows = towns()
-const run = (changes: object = {}, data = rows) =>
-  analyze(toTable(data), {
-    designType: 'DiD',
-    spec: { ...spec, ...changes },
-    intent,
-    words,
-    seed: 5,
-    facts: openFacts,
-  })
-const primaryOf = ({ estimates }: Analysis<Text>) => estimates.find(({ role }) => role === 'primary')!
-const codes = ({ log }: Analysis<Text>) => log.map(({ code }) => code)
+const tell = await tellerOf('DiD')
+const run = async (changes: object = {}, data = rows): Promise<Analysis> =>
+  tell(
+    await analyze(toTable(data), {
+      designType: 'DiD',
+      spec: { ...spec, ...changes },
+      intent,
+      words,
+      seed: 5,
+      facts: openFacts,
+    }),
+  )
+const primaryOf = ({ estimates }: Analysis) => estimates.find(({ role }) => role === 'primary')!
+const codes = ({ log }: Analysis) => log.map(({ code }) => code)
 
 describe.each<[name: string, changes: { unitTrends?: true; clusterPeriods?: true; furtherEffects?: undefined }]>([
   ['region and year together', {}],
@@ -30,7 +32,7 @@ describe.each<[name: string, changes: { unitTrends?: true; clusterPeriods?: true
   ['trends alone', { unitTrends: true, furtherEffects: undefined }],
   ['both, clustered on years too', { unitTrends: true, clusterPeriods: true }],
 ])('an analysis with %s', (_, changes) => {
-  let reference: Analysis<Text>
+  let reference: Analysis
   beforeAll(async () => {
     reference = await run(changes)
   })

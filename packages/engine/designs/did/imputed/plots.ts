@@ -1,7 +1,7 @@
 import type { Plot } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
-import { measure } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { Design } from '../../design.ts'
@@ -11,31 +11,37 @@ import { drawTrendsOf } from '../plots/did-trends.ts'
 import { drawEventStudy } from '../plots/event-study.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ImputedFit } from './estimate.ts'
+import { figure, say } from './facts.ts'
 
-type Plots = Design<DidSpec, PanelFrame, ImputedFit>['plots']
+type Plots = Design<DidSpec, PanelFrame, ImputedFit, Text>['plots']
 
 /** Figures of the imputation estimator: its effects by time, and the path that it imputes to the treated. */
-export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words, intent }) => [
-  drawTimeline(frame, spec, words),
-  ...(fit.eventStudy.relativeTime.length > 0
-    ? [besideTrends(drawEventStudy(frame, spec, fit, checks, words), frame, spec, words)]
-    : []),
-  drawEstimates(fit.estimates, fit.primary, {
-    outcome: spec.outcome,
-    effect: 'Average effect',
-    intervals: 'pointwise 95% intervals',
-  }),
-  drawTrendsOf(frame, spec, (year, lastEarly) => meanEffect(fit, year, lastEarly), checks, words),
-  ...drawSensitivity(spec, fit, sensitivity, words, intent),
-]
+export const plots: Plots = (frame, spec, fit, { checks, sensitivity }, { words, intent }) => {
+  const told = figure('estimates', {})
+  return [
+    drawTimeline(frame, spec, words),
+    ...(fit.eventStudy.relativeTime.length > 0
+      ? [besideTrends(drawEventStudy(frame, spec, fit, checks, words), frame, spec, words)]
+      : []),
+    drawEstimates(fit.estimates, fit.primary, {
+      outcome: spec.outcome,
+      effect: told('effect'),
+      intervals: told('intervals'),
+    }),
+    drawTrendsOf(frame, spec, (year, lastEarly) => meanEffect(fit, year, lastEarly), checks, words),
+    ...drawSensitivity(spec, fit, sensitivity, words, intent),
+  ]
+}
 
 /** Beside trends of units, gaps before are departures from a line, and effects are not read against one period. */
-function besideTrends(plot: Plot, frame: PanelFrame, spec: DidSpec, words: ReaderWords): Plot {
-  if (spec.unitTrends !== true) return plot
-  const word = periodWord(frame.periods, words)
-  const subtitle =
-    `Change in ${measure(spec.outcome)}, beside a trend for each ${words.unit}. Before ${words.the}: departures from the line through the first and the last ${word} (hollow). ` +
-    `From then on: against the trends continued. Thin: 95% interval of each point. Wide: 95% band for all points at once.`
+function besideTrends(
+  plot: Plot<Text>,
+  { periods }: PanelFrame,
+  { unitTrends, outcome: { label, units } }: DidSpec,
+  words: ReaderWords,
+): Plot<Text> {
+  if (unitTrends !== true) return plot
+  const subtitle = say('beside-trends', { outcome: { label, units }, period: periodWord(periods, words), words })
   return { ...plot, subtitle }
 }
 

@@ -1,13 +1,15 @@
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame, UntreatedModel } from '../../../frame/panel.ts'
 import { type DataTable, readText } from '../../../frame/table.ts'
 import { rankTexts } from '../../../frame/text-ranks.ts'
 import { MOST_LEVELS } from '../../../inference/effects-model.ts'
 import { crossGroupings, type Grouping } from '../../../inference/fixed-effects.ts'
-import { formatCount, plural } from '../../../words/count.ts'
+import { formatCount } from '../../../words/count.ts'
 import type { StepContext } from '../../design.ts'
 import { headlineTooLong } from '../identification.ts'
 import { type DidSpec, isChanging, isCounts, isImputed } from '../spec.ts'
+import { say } from './facts.ts'
 import { headlineWeights, impute, type Imputation, otherEffects } from './impute.ts'
 
 /**
@@ -17,53 +19,53 @@ import { headlineWeights, impute, type Imputation, otherEffects } from './impute
  */
 export function requireImputedChoices(spec: DidSpec): void {
   if (!isImputed(spec)) return
-  const refuse = (message: string, columns: string[], hint: string) => {
-    throw new EngineError('did/imputed-choice', message, { columns, hint })
-  }
-  const what = 'Further fixed effects and unit trends'
   const columns = (spec.furtherEffects ?? []).flatMap((effect) => effect.columns)
   if (isCounts(spec)) {
-    refuse(
-      `${what} are not taken out of counts as ratios, whose model has effects of units and periods.`,
+    throw refusal(
+      `Further fixed effects and unit trends are not taken out of counts as ratios, whose model has effects of units and periods.`,
       columns,
       'Leave outcomeModel out for the effect as a difference, or leave furtherEffects and unitTrends out.',
     )
   }
   if (isChanging(spec)) {
-    refuse(
-      `${what} need a treatment that lasts, but the design says that it may change again.`,
+    throw refusal(
+      `Further fixed effects and unit trends need a treatment that lasts, but the design says that it may change again.`,
       [spec.adoption.column],
       'Choose treatmentPath "first-adoption", or leave furtherEffects and unitTrends out.',
     )
   }
   if (spec.data !== 'panel') {
-    refuse(
-      `${what} are of units that are followed, which repeated cross-sections do not do.`,
+    throw refusal(
+      `Further fixed effects and unit trends are of units that are followed, which repeated cross-sections do not do.`,
       columns,
       'Take means of each group and period in a step of the data recipe, and choose data "panel".',
     )
   }
   if (spec.comparison === 'never-treated') {
-    refuse(
-      `${what} are fitted on every row not yet treated, but the design compares with units never treated alone.`,
+    throw refusal(
+      `Further fixed effects and unit trends are fitted on every row not yet treated, but the design compares with units never treated alone.`,
       columns,
       'Choose the comparison "not-yet-treated".',
     )
   }
   if (spec.weight !== undefined) {
-    refuse(
+    throw refusal(
       'The imputation estimator counts every unit alike, but the design names a weight.',
       [spec.weight.column],
       'Lock the design without a weight.',
     )
   }
   if (spec.incompleteUnits === 'leave-out') {
-    refuse(
+    throw refusal(
       'The imputation estimator uses every row that there is, so units that lack some are not left out.',
       [],
       'Leave incompleteUnits out, or drop such units in a step of the data recipe.',
     )
   }
+}
+
+function refusal(message: string, columns: string[], hint: string): EngineError {
+  return new EngineError('did/imputed-choice', message, { columns, hint })
 }
 
 /**
@@ -80,12 +82,7 @@ export function readUntreatedModel(table: DataTable, spec: DidSpec, rows: number
   return { effects, hasTrends: spec.unitTrends === true }
 }
 
-/** The columns of a further effect as sentences name it. */
-export function nameEffect({ columns }: { columns: readonly string[] }): string {
-  return columns.map((column) => `"${column}"`).join(' × ')
-}
-
-type Told = Pick<StepContext, 'log' | 'words'>
+type Told = Pick<StepContext<Text>, 'log' | 'words'>
 
 /**
  * Refuses a model that imputes no treated row of the headline, and tells what of it is redundant or rests on single rows.
@@ -110,28 +107,28 @@ export function requireImputation(frame: PanelFrame, spec: DidSpec, { log, words
   const { treated, leftOut } = imputation
   if (headlineWeights(imputation, spec).every((weight) => weight === 0)) {
     if (treated.length > 0) throw headlineTooLong(spec, words)
-    throw new EngineError(
-      'did/nothing-imputed',
-      `None of the ${formatCount(treated.length + leftOut.length)} treated rows has an outcome without treatment that the model can tell: ${whyNothing(spec)}.`,
-      {
-        columns: (spec.furtherEffects ?? []).flatMap(({ columns }) => columns),
-        hint: 'Leave out the effect that parts treated from untreated rows, or the trends, or begin the window earlier.',
-      },
-    )
+    throw nothingImputed(spec, treated.length + leftOut.length)
   }
   if (leftOut.length === 0) return
   const units = new Set(leftOut.map((row) => frame.unitIndex[row])).size
-  log({
-    code: 'did/not-imputed',
-    message: `${plural(leftOut.length, 'treated row')} of ${plural(units, words.unit, words.units)} ${leftOut.length === 1 ? 'has' : 'have'} no outcome without treatment that the model can tell, and ${leftOut.length === 1 ? 'is' : 'are'} left out of the effect.`,
-    rows: leftOut.length,
-  })
+  const message = say('not-imputed', { rows: leftOut.length, units, words })
+  log({ code: 'did/not-imputed', message, rows: leftOut.length })
 }
 
-function whyNothing({ furtherEffects = [], unitTrends }: DidSpec): string {
-  const within = furtherEffects.map((effect) => `a level of ${nameEffect(effect)} in which some row is not yet treated`)
+function nothingImputed({ furtherEffects = [], unitTrends }: DidSpec, rows: number): EngineError {
+  const within = furtherEffects.map(({ columns }) => {
+    const name = columns.map((column) => `"${column}"`).join(' × ')
+    return `a level of ${name} in which some row is not yet treated`
+  })
   const own = unitTrends === true ? 'two periods of its unit before treatment' : 'a period of its unit before treatment'
-  return `a row needs ${[own, ...within].join(', and ')}`
+  return new EngineError(
+    'did/nothing-imputed',
+    `None of the ${formatCount(rows)} treated rows has an outcome without treatment that the model can tell: a row needs ${[own, ...within].join(', and ')}.`,
+    {
+      columns: furtherEffects.flatMap(({ columns }) => columns),
+      hint: 'Leave out the effect that parts treated from untreated rows, or the trends, or begin the window earlier.',
+    },
+  )
 }
 
 /** Effects that others hold, covariates that repeat them, and levels with one untreated row. */
@@ -143,26 +140,17 @@ function logRedundant({ frame, fit, untreated }: Imputation, spec: DidSpec, log:
     const sizes = new Int32Array(levels)
     for (const row of untreated) sizes[index[row]]++
     const used = sizes.filter((size) => size > 0).length
+    const { columns } = effect
     if (fit.repeated[at + 1] === used) {
-      log({
-        code: 'did/effect-adds-nothing',
-        message: `The fixed effect ${nameEffect(effect)} repeats what units, periods and earlier effects hold: it adds nothing.`,
-      })
+      log({ code: 'did/effect-adds-nothing', message: say('effect-adds-nothing', { columns }) })
     }
     const alone = sizes.filter((size) => size === 1).length
     if (alone > 0) {
-      log({
-        code: 'did/singletons',
-        message: `${alone} of ${used} levels of ${nameEffect(effect)} ${alone === 1 ? 'has one untreated row; it is' : 'have one untreated row; these rows are'} kept and fitted by ${alone === 1 ? 'its' : 'their'} own effect.`,
-        rows: alone,
-      })
+      log({ code: 'did/singletons', message: say('singletons', { columns, alone, levels: used }), rows: alone })
     }
   })
   spec.covariates.forEach(({ column }, at) => {
     if (fit.repeated[all.length + at] === 0) return
-    log({
-      code: 'did/collinear-covariate',
-      message: `The covariate ${column} repeats the effects, the trends or covariates before it and is dropped.`,
-    })
+    log({ code: 'did/collinear-covariate', message: say('collinear-covariate', { column }) })
   })
 }

@@ -1,18 +1,21 @@
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame, UntreatedModel } from '../../../frame/panel.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { VaryOverPool } from '../../design.ts'
 import { joinParts, progressWithin, type SensitivityPart } from '../../shared/finding.ts'
 import { findFalseDates } from '../counts/sensitivity.ts'
+import type { AggregationKind } from '../group-time/aggregate.ts'
 import { findHonestBounds } from '../sensitivity/honest.ts'
 import { leaveOneOut } from '../sensitivity/leave-one-out.ts'
 import { findPlaceboOutcomes } from '../sensitivity/placebos.ts'
 import { curveOf, periodSets, type Specification } from '../sensitivity/specification-curve.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ImputedFit } from './estimate.ts'
+import { say } from './facts.ts'
 import { estimateImputed } from './impute.ts'
 
-type Vary = VaryOverPool<DidSpec, PanelFrame, ImputedFit>
+type Vary = VaryOverPool<DidSpec, PanelFrame, ImputedFit, Text>
 
 /**
  * What would have to be different for the conclusion to change: departures from parallel trends beside the further effects
@@ -23,7 +26,7 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   const { words } = context
   const within = (from: number, to: number) => progressWithin(context, from, to)
   const influence = { units: frame.units, values: fit.imputed.effect.influence }
-  const parts: SensitivityPart[] = [
+  const parts: SensitivityPart<Text>[] = [
     ...(spec.unitTrends === true
       ? []
       : [findHonestBounds({ ...fit, groupTime: frame }, context, frame.periods, within(0, 0.3))]),
@@ -36,16 +39,11 @@ export const varyAssumptions: Vary = async (frame, spec, fit, context) => {
   return joinParts(parts)
 }
 
-const AVERAGES = [
-  ['simple', 'All treated rows'],
-  ['group', 'Starting groups'],
-  ['dynamic', 'Time since adoption'],
-  ['calendar', 'Periods'],
-] as const
+const AVERAGES: AggregationKind[] = ['simple', 'group', 'dynamic', 'calendar']
 
 /** The estimate under every model, average and set of periods that the design could have declared, by value. */
-function drawModelCurve(frame: PanelFrame, spec: DidSpec, fit: ImputedFit, words: ReaderWords): SensitivityPart {
-  return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, 'Effects, average and periods')
+function drawModelCurve(frame: PanelFrame, spec: DidSpec, fit: ImputedFit, words: ReaderWords): SensitivityPart<Text> {
+  return curveOf(listSpecifications(frame, spec, fit, words), fit.primary, say('choices-varied', {}))
 }
 
 function listSpecifications(
@@ -56,15 +54,14 @@ function listSpecifications(
 ): Specification[] {
   const models = listModels(frame.untreatedModel!)
   return periodSets(frame, spec, words).flatMap(([periods, choose], i) =>
-    models.flatMap(([effects, change], at) =>
-      AVERAGES.map(([aggregation, average]) => {
+    models.flatMap(([model, change], at) =>
+      AVERAGES.map((aggregation) => {
         const panel = choose()
         const untreatedModel = change(panel.untreatedModel!)
         const { value, se, ci } = estimateOrNone({ ...panel, untreatedModel }, { ...spec, aggregation })
-        const choices = { Effects: effects, Average: average, Periods: periods }
-        const setting = Object.entries(choices)
-          .map(([choice, chosen]) => `${choice.toLowerCase()}: ${chosen.toLowerCase()}`)
-          .join('; ')
+        const average = say('averaged', { aggregation })
+        const choices = { Effects: model, Average: average, Periods: periods }
+        const setting = say('setting', { model, aggregation: average, periods })
         const locked = i === 0 && at === 0 && aggregation === spec.aggregation
         return {
           point: { setting, value, ci, keepsConclusion: keepsConclusion(ci), choices, locked },
@@ -78,16 +75,20 @@ function listSpecifications(
 
 type Change = (model: UntreatedModel) => UntreatedModel
 
-function listModels({ effects, hasTrends }: UntreatedModel): [string, Change][] {
+/** The declared model, without its trends, without its further effects, and with units and periods alone. */
+function listModels({ effects, hasTrends }: UntreatedModel): [Text, Change][] {
   const hasEffects = effects.length > 0
-  const declared = [...(hasEffects ? ['further effects'] : []), ...(hasTrends ? ['unit trends'] : [])].join(' and ')
-  const plain: [string, Change] = ['Units and periods', () => ({ effects: [], hasTrends: false })]
-  const all: [string, Change] = [`With ${declared}`, (model) => model]
+  const named = (keepsEffects: boolean, keepsTrends: boolean, change: Change): [Text, Change] => [
+    say('with-model', { hasEffects: keepsEffects, hasTrends: keepsTrends }),
+    change,
+  ]
+  const plain = named(false, false, () => ({ effects: [], hasTrends: false }))
+  const all = named(hasEffects, hasTrends, (model) => model)
   if (!hasEffects || !hasTrends) return [all, plain]
   return [
     all,
-    ['With further effects', (model) => ({ ...model, hasTrends: false })],
-    ['With unit trends', (model) => ({ ...model, effects: [] })],
+    named(true, false, (model) => ({ ...model, hasTrends: false })),
+    named(false, true, (model) => ({ ...model, effects: [] })),
     plain,
   ]
 }

@@ -1,18 +1,17 @@
 import type { Check, Plot } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { usesIncompleteUnits } from '../../../frame/select-rows.ts'
 import { normalQuantile } from '../../../numerics/distributions.ts'
 import { mean, variance } from '../../../numerics/moments.ts'
-import { finite, plotOf } from '../../../plots/plot-words.ts'
+import { figureOf, finite } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import { capitalize, inSentence } from '../../../words/sentence.ts'
 import type { DidFit } from '../estimate.ts'
-import { namePeriod, nameSpan } from '../words.ts'
+import { figure, type FigureFacts } from '../facts.ts'
+import { namePeriod, nameSpan } from '../../../words/names.ts'
 import type { DidSpec } from '../spec.ts'
-import { capitalizeUnits, levelUnits } from '../../../words/units.ts'
+import { levelUnits } from '../../../words/units.ts'
 import { smallestOf } from '../../../numerics/extremes.ts'
 
 interface YearMeans {
@@ -40,7 +39,13 @@ interface YearMeans {
  * effects of the units treated by then. Under a log, means are geometric and shown in the outcome's own units. Intervals
  * are those of each period's group mean.
  */
-export function drawTrends(frame: PanelFrame, spec: DidSpec, fit: DidFit, checks: Check[], words: ReaderWords): Plot {
+export function drawTrends(
+  frame: PanelFrame,
+  spec: DidSpec,
+  fit: DidFit,
+  checks: Check<Text>[],
+  words: ReaderWords,
+): Plot<Text> {
   return drawTrendsOf(frame, spec, (year, lastEarly) => meanEffect(frame, fit, year, lastEarly), checks, words)
 }
 
@@ -53,13 +58,13 @@ export function drawTrendsOf(
   frame: PanelFrame,
   spec: DidSpec,
   effectIn: (year: number, lastEarly: number) => number,
-  checks: Check[],
+  checks: Check<Text>[],
   words: ReaderWords,
-): Plot {
-  const word = periodWord(frame.periods, words)
+): Plot<Text> {
+  const { outcome } = spec
   const raw = rawScale(spec)
   const lastEarly = lastEarlyCohort(frame)
-  const isLog = spec.outcome.transform === 'log'
+  const isLog = outcome.transform === 'log'
   const rows = meansByYear(frame, effectIn, lastEarly, raw).map((row) => ({
     year: row.year,
     treated: raw(row.treated),
@@ -72,40 +77,38 @@ export function drawTrendsOf(
     comparisonUnits: row.comparisonUnits,
     ...(isLog && { treatedPlain: finite(row.treatedPlain), comparisonPlain: finite(row.comparisonPlain) }),
   }))
-  const endOfEarly = namePeriod(lastEarly, frame.periods, words)
-  const first = smallestOf(frame.cohort)
   const early = frame.cohort.filter((cohort) => cohort <= lastEarly).length
-  const title = describe(checks, words)
   const decimals = decimalsFor(rows.map(({ treated }) => treated))
-  return plotOf('did-trends', {
+  const told = figure('did-trends', {
+    words,
+    period: periodWord(frame.periods, words),
+    span: nameSpan(frame.periods, frame.periods, words),
+    label: outcome.label,
+    units: outcome.rawUnits ?? levelUnits(outcome.units),
+    isLog,
+    early,
+    others: frame.units.length - early,
+    end: namePeriod(lastEarly, frame.periods, words),
+    drift: driftFound(checks),
+  })
+  return figureOf('did-trends', told, {
     id: 'did-trends',
     tab: 'diagnostics',
-    title,
-    subtitle:
-      `${spec.outcome.label}, ${isLog ? 'geometric means' : 'means'}: ${plural(early, words.unit, words.units)} ` +
-      `${words.treated} by ${endOfEarly} against ${frame.units.length - early} later or never, each until it starts. Shaded: 95% intervals of the two means.`,
-    alt: `Line chart of ${inSentence(spec.outcome.label)}, ${nameSpan(frame.periods, frame.periods, words)}, for ${words.units} ${words.treated} by ${endOfEarly}, the path expected of them without ${words.the}, and ${words.units} ${words.notYetTreated}. ${title}. 95% intervals of the two means are shaded.`,
-    x: { label: capitalize(word), unit: '' },
-    y: { label: capitalizeUnits(spec.outcome.rawUnits ?? levelUnits(spec.outcome.units)), unit: '' },
-    columns: [
-      { key: 'year', label: capitalize(word), decimals: 0 },
-      { key: 'treated', label: `${capitalize(words.treated)} by ${endOfEarly}`, decimals },
-      { key: 'treatedLow', label: `${capitalize(words.treated)}: 95% low`, decimals },
-      { key: 'treatedHigh', label: `${capitalize(words.treated)}: 95% high`, decimals },
-      { key: 'expected', label: `Expected without ${words.the}`, decimals },
-      { key: 'comparison', label: capitalize(words.notYetTreated), decimals },
-      { key: 'comparisonLow', label: `${capitalize(words.notYetTreated)}: 95% low`, decimals },
-      { key: 'comparisonHigh', label: `${capitalize(words.notYetTreated)}: 95% high`, decimals },
-      ...(isLog
-        ? [
-            { key: 'treatedPlain', label: `${capitalize(words.treated)}: plain mean`, decimals },
-            { key: 'comparisonPlain', label: `${capitalize(words.notYetTreated)}: plain mean`, decimals },
-          ]
-        : []),
-      { key: 'comparisonUnits', label: `${capitalize(words.units)} ${words.notYetTreated}`, decimals: 0 },
-    ],
+    units: { x: '', y: '' },
+    columns: {
+      year: 0,
+      treated: decimals,
+      treatedLow: decimals,
+      treatedHigh: decimals,
+      expected: decimals,
+      comparison: decimals,
+      comparisonLow: decimals,
+      comparisonHigh: decimals,
+      ...(isLog && { treatedPlain: decimals, comparisonPlain: decimals }),
+      comparisonUnits: 0,
+    },
     rows,
-    annotations: [{ kind: 'vertical', at: first - 0.5, label: `First ${words.treatedUnits}` }],
+    annotations: [{ kind: 'vertical', at: smallestOf(frame.cohort) - 0.5, label: told('start') }],
   })
 }
 
@@ -238,13 +241,10 @@ function decimalsFor(values: number[]): number {
 }
 
 /** A check may fail by what a drift continued would do to the estimate, where its own joint test finds nothing. */
-function describe(checks: Check[], { the }: ReaderWords): string {
+function driftFound(checks: Check<Text>[]): FigureFacts['did-trends']['drift'] {
   const test = checks.find(({ id }) => id === 'pre-trend')
-  if (test === undefined || test.passed === null) return `Both groups before and after ${the} began`
-  const p = formatPStatement(test.statistic ?? NaN)
-  if (test.passed) return `The test found no clear drift between the groups before ${the} (${p})`
-  const { statistic, threshold } = test
-  if (statistic !== null && threshold !== null && statistic < threshold)
-    return `The test found a drift between the groups before ${the} (${p})`
-  return `The groups drifted before ${the}, though the joint test finds no clear drift (${p})`
+  if (test === undefined || test.passed === null) return null
+  const { passed, statistic, threshold } = test
+  const isRejected = statistic !== null && threshold !== null && statistic < threshold
+  return { found: passed ? 'none' : isRejected ? 'drift' : 'continued', p: statistic ?? NaN }
 }

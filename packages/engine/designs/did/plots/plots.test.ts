@@ -6,6 +6,9 @@ import type { DidSpec } from '../spec.ts'
 import { contextWith, fitOf, specWith } from '../test-support/analysis.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { panelOf, type Observation } from '../two-way/test-support/panels.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 // Of every eight units three are treated from 2002, three from 2004 and two never, 2000 to 2005; the effect is `effect`
 // in every treated year, and `drift` a year moves the treated away from the others.
@@ -48,7 +51,7 @@ function draw(rows: Observation[], given: DidSpec = spec, found: Sensitivity[] =
   const checks = diagnostics(frame, given, fit, contextWith()).checks.map((check) =>
     check.id === 'pre-trend' ? { ...check, ...drift } : check,
   )
-  const drawn = plots(frame, given, fit, { checks, sensitivity: found }, contextWith())
+  const drawn = tell(plots(frame, given, fit, { checks, sensitivity: found }, contextWith()))
   const plot = (kind: PlotKind): Plot => drawn.find((one) => one.kind === kind)!
   return { drawn, plot, fit }
 }

@@ -1,15 +1,15 @@
 import type { Estimate } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
-import { capitalize } from '../../../words/sentence.ts'
 import { countClusters } from '../diagnostics/sample.ts'
+import { method, name, type Permuted, reason } from '../facts.ts'
 import { enoughClusters } from '../inference.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
 import { groupTimeOptions } from '../primary.ts'
+import { describeEffects } from '../robustness.ts'
 import type { DidSpec } from '../spec.ts'
 import { randomisePrimary, type RandomisedPrimary } from './randomise-primary.ts'
-import { formatNumber } from '../../../words/number.ts'
 
 /** With covariates every assignment is a whole estimation: done only with fewer clusters than this. */
 export const fewestForInfluence = 10
@@ -19,9 +19,9 @@ const fewestOnASide = 5
 
 export interface PrimaryInference {
   /** The primary estimate as a reader sees it. */
-  primary: Estimate
+  primary: Estimate<Text>
   /** The same average with randomisation inference, where it is not the primary one's own. */
-  beside: Estimate[]
+  beside: Estimate<Text>[]
   /** Whether the primary interval is one made for few clusters. */
   isRandomised: boolean
 }
@@ -34,7 +34,7 @@ export interface PrimaryInference {
  * @param primary with the interval of the influence functions, or without one where a cluster stands alone
  */
 export function inferPrimary(
-  primary: Estimate,
+  primary: Estimate<Text>,
   frame: PanelFrame,
   groupTime: GroupTimeResult,
   spec: DidSpec,
@@ -50,61 +50,44 @@ export function inferPrimary(
   // with so few on a side the variance of either is a guess, and the permutations are all that is known of chance
   const isTiny = Math.min(treated, comparison) < fewestOnASide && !Number.isNaN(primary.se)
   if (!result.ci.every(Number.isFinite) && !isTiny) {
-    return { ...asIs, primary: { ...primary, method: `${primary.method} ${tooFewAssignments(result)}` } }
+    const { assignments, p } = result
+    const told = method('too-few-assignments', { method: primary.method, assignments, p })
+    return { ...asIs, primary: { ...primary, method: told } }
   }
   const beside = Number.isNaN(primary.se) ? [] : [besideEstimate(primary)]
-  return { primary: randomisedEstimate(primary, result), beside, isRandomised: true }
+  const effects = describeEffects(groupTime, frame, spec)
+  return { primary: randomisedEstimate(primary, result, effects), beside, isRandomised: true }
 }
 
-function randomisedEstimate(primary: Estimate, result: RandomisedPrimary): Estimate {
+function randomisedEstimate(primary: Estimate<Text>, result: RandomisedPrimary, effects: Text): Estimate<Text> {
   const { reason: _, ...rest } = primary
   return {
     ...rest,
     ci: result.ci,
     p: result.p,
     df: null,
-    method: `${effectsOf(primary)}. ${capitalize(randomisationMethod(result))}`,
-    ...(Number.isNaN(primary.se)
-      ? { reason: 'One cluster alone gives no standard error; the interval is that of randomization inference.' }
-      : {}),
+    method: method('group-time-randomized', { effects, permuted: permutedOf(result) }),
+    ...(Number.isNaN(primary.se) ? { reason: reason('lone-cluster-randomized', {}) } : {}),
   }
 }
 
 /** The same estimate with the interval of its influence functions. */
-function besideEstimate(primary: Estimate): Estimate {
+function besideEstimate(primary: Estimate<Text>): Estimate<Text> {
   return {
     ...primary,
     id: `${primary.id}-influence`,
-    name: `${primary.name}, influence functions`,
+    name: name('influence-functions', { name: primary.name }),
     role: 'robustness',
   }
 }
 
-/** The method sentence without its interval. */
-function effectsOf({ method }: Estimate): string {
-  return method.split(';')[0].replace(/\.$/, '')
-}
-
-/** The end of a method sentence, as `p value and 95% interval from randomization inference, all 56 ways …`. */
-export function randomisationMethod({
-  isExact,
+/** How the dates were permuted, as the method of an estimate says it. */
+export function permutedOf({
   assignments,
-  clusters,
+  isExact,
   monteCarloError,
+  clusters,
   isStudentised,
-}: RandomisedPrimary): string {
-  const how = isExact
-    ? `all ${assignments} ways`
-    : `${assignments} seeded draws of the ways (Monte Carlo error of p ${formatNumber(monteCarloError, 4)})`
-  return (
-    `p value and 95% interval from randomization inference, ${how} to give the adoption dates to the ${clusters} ` +
-    `clusters, the test of a constant effect inverted${isStudentised ? ', each estimate over its own standard error' : ''}.`
-  )
-}
-
-function tooFewAssignments({ assignments, p }: RandomisedPrimary): string {
-  return (
-    `Randomization inference gives ${formatPStatement(p)}; the ${assignments} ways to give out the adoption dates are too few ` +
-    'for a 95% interval.'
-  )
+}: RandomisedPrimary): Permuted {
+  return { assignments, isExact, monteCarloError, clusters, isStudentised }
 }

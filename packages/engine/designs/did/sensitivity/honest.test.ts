@@ -6,11 +6,14 @@ import type { EventStudy } from '../group-time/event-study.ts'
 import { contextWith } from '../test-support/analysis.ts'
 import { findHonestBounds, honestStudy } from './honest.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 const periods = clearWorld.periods
 const boundsOf = (frame = drawPanel(clearWorld), smallestEffect = 1) => {
   const fit = fitOf(frame, specWith())
-  return { fit, part: findHonestBounds(fit, contextWith(smallestEffect), periods, () => {}) }
+  return { fit, part: tell(findHonestBounds(fit, contextWith(smallestEffect), periods, () => {})) }
 }
 
 describe('honest bounds of an event study', () => {
@@ -49,7 +52,7 @@ describe('honest bounds of an event study', () => {
   it('are not computed without a period before the reference, and say so', () => {
     const fit = fitOf(drawPanel(clearWorld), specWith())
     const short = { ...fit, eventStudy: { ...fit.eventStudy, relativeTime: [0, 1], estimate: Float64Array.of(1, 2) } }
-    const part = findHonestBounds(short, contextWith(1), periods, () => {})
+    const part = tell(findHonestBounds(short, contextWith(1), periods, () => {}))
     expect(part.sensitivity.map(({ series }) => series)).toEqual([[], []])
     const why = 'There is no second year before treatment, so no drift can be allowed for.'
     expect(part.sensitivity.map(({ message }) => message)).toEqual([why, why])
@@ -60,12 +63,8 @@ describe('honest bounds of an event study without variance', () => {
   it('are not computed and say why', () => {
     const { eventStudy, ...fit } = fitOf(drawPanel(clearWorld), specWith())
     const covariance = { ...eventStudy.covariance, data: eventStudy.covariance.data.map(() => 1) }
-    const part = findHonestBounds(
-      { ...fit, eventStudy: { ...eventStudy, covariance } },
-      contextWith(1),
-      periods,
-      () => {},
-    )
+    const blind = { ...fit, eventStudy: { ...eventStudy, covariance } }
+    const part = tell(findHonestBounds(blind, contextWith(1), periods, () => {}))
     expect(part.sensitivity[0].message).toMatch(/^Not computed: .*no variance\.$/)
     expect(part.sensitivity[1].message).toMatch(/^Not computed: /)
   })

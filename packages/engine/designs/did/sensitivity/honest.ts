@@ -1,4 +1,5 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { EngineError } from '../../../errors.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { breakdown } from '../../../inference/honest/breakdown.ts'
@@ -7,14 +8,12 @@ import { honestRelativeMagnitudes } from '../../../inference/honest/relative-mag
 import { honestSmoothness } from '../../../inference/honest/smoothness.ts'
 import { quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { formatSpan } from '../../../words/interval.ts'
-import { formatEffect, formatNumber } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import { everyPeriod, withUnits } from '../../../words/units.ts'
 import type { StepContext } from '../../design.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
+import { type PartProgress, type SensitivityPart, seriesOf } from '../../shared/finding.ts'
 import type { DidFit } from '../estimate.ts'
 import { type EventStudy, isFlatBefore, whyNoLead } from '../group-time/event-study.ts'
+import { part, series, type SeriesFacts } from '../facts.ts'
 import { clusterWord, loneReason, restsOnOneCluster } from '../inference.ts'
 
 const mbars = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
@@ -49,15 +48,17 @@ export function findHonestBounds(
   { intent, words }: Pick<StepContext, 'intent' | 'words'>,
   periods: number[],
   progress: PartProgress,
-): SensitivityPart {
+): SensitivityPart<Text> {
   const { smallestEffect } = intent
   const setting = { fit, smallestEffect, period: periodWord(periods, words), words }
-  if (restsOnOneCluster(fit.eventStudy)) return notComputed(loneReason(clusterWord(fit.groupTime, words)))
+  if (restsOnOneCluster(fit.eventStudy)) {
+    return notComputed(setting, loneReason(clusterWord(fit.groupTime, words)))
+  }
   const study = honestStudy(fit.eventStudy)
-  if (study === null) return notComputed(whyNoStudy(fit, setting))
-  const magnitudes = orReason(magnitudesTitle, () => relativeMagnitudes(study, setting))
+  if (study === null) return notComputed(setting, whyNoStudy(fit, setting))
+  const magnitudes = orReason(() => relativeMagnitudes(study, setting), tellMagnitudes(setting, null))
   progress(0.9)
-  const smoothness = orReason(smoothnessTitle, () => smoothnessBounds(study, setting))
+  const smoothness = orReason(() => smoothnessBounds(study, setting), tellSmoothness(setting, null))
   progress(1)
   // the breakdown value is reported and earns no marks: it divides by the estimate, so that a biased one looks robust
   return { sensitivity: [magnitudes, smoothness], evidence: {} }
@@ -118,101 +119,85 @@ export function boundAt(
   return study && { value: targetEstimate(study.input), ci: honestRelativeMagnitudes(study.input, [mbar])[0].ci }
 }
 
-const magnitudesTitle = { id: 'honest-relative-magnitudes', title: 'Groups that drift apart' }
-const smoothnessTitle = { id: 'honest-smoothness', title: 'A drift that bends' }
-type Title = typeof magnitudesTitle
-
 /** An analysis that the data refuse keeps its place, without numbers and with the reason. */
-function orReason(title: Title, run: () => Sensitivity): Sensitivity {
+function orReason(run: () => Sensitivity<Text>, without: (why: Text) => Sensitivity<Text>): Sensitivity<Text> {
   try {
     return run()
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
-    return withoutNumbers(title, `Not computed: ${error.message}`)
+    return without(part('not-computed', { error: error.message }))
   }
 }
 
-function withoutNumbers(title: Title, message: string): Sensitivity {
-  return { ...title, varied: 'The allowed departure from parallel trends', series: [], breakdownValue: null, message }
+function tellMagnitudes({ words, period }: Setting, found: SeriesFacts['honest-relative-magnitudes']['found']) {
+  return (why: Text | null, numbers: Numbers = NO_NUMBERS): Sensitivity<Text> =>
+    seriesOf(
+      'honest-relative-magnitudes',
+      numbers.series,
+      series('honest-relative-magnitudes', { the: words.the, period, found, why }),
+      numbers.breakdownValue,
+    )
 }
 
-function relativeMagnitudes(study: HonestStudy, setting: Setting): Sensitivity {
+function tellSmoothness({ period }: Setting, found: SeriesFacts['honest-smoothness']['found']) {
+  return (why: Text | null, numbers: Numbers = NO_NUMBERS): Sensitivity<Text> =>
+    seriesOf(
+      'honest-smoothness',
+      numbers.series,
+      series('honest-smoothness', { period, found, why }),
+      numbers.breakdownValue,
+    )
+}
+
+type Numbers = Pick<Sensitivity<Text>, 'series' | 'breakdownValue'>
+const NO_NUMBERS: Numbers = { series: [], breakdownValue: null }
+
+function relativeMagnitudes(study: HonestStudy, setting: Setting): Sensitivity<Text> {
+  const { fit, smallestEffect } = setting
   const intervalAt = remember((mbar) => honestRelativeMagnitudes(study.input, [mbar])[0].ci)
-  const conclusion = concludeFrom(intervalAt(0), setting.smallestEffect)
+  const conclusion = concludeFrom(intervalAt(0), smallestEffect)
+  const value = targetEstimate(study.input)
   const breaks = breakdown(intervalAt, conclusion.keeps, { max: largestMbar, step: mbars[1] })
-  return {
-    ...magnitudesTitle,
-    varied: `How far the groups may drift apart from one ${setting.period} to the next after ${setting.words.the}, as a multiple of the largest such drift before it`,
-    series: mbars.map((mbar) => point(mbar, targetEstimate(study.input), intervalAt(mbar), conclusion)),
-    breakdownValue: breaks,
-    message: describeMagnitudes(study, setting, conclusion, intervalAt(0), breaks),
+  const found = {
+    first: study.after[0],
+    last: study.after.at(-1)!,
+    value,
+    ci: intervalAt(0),
+    units: fit.outcome.units,
+    conclusion: conclusion.kind,
+    smallestEffect,
+    breaks,
+    largest: largestMbar,
+    isMains: conclusion.kind === fit.conclusion,
+    leftOut: study.leftOut,
   }
+  return tellMagnitudes(setting, found)(null, {
+    series: mbars.map((mbar) => point(mbar, value, intervalAt(mbar), conclusion)),
+    breakdownValue: breaks,
+  })
 }
 
-function describeMagnitudes(
-  study: HonestStudy,
-  { fit, smallestEffect, period, words }: Setting,
-  conclusion: Conclusion,
-  ci: [number, number],
-  breaks: number | null,
-): string {
-  const span = `${period}s ${study.after[0]} to ${study.after.at(-1)} after ${words.the}`
-  const drift = `${times(breaks ?? largestMbar)} the largest drift before ${words.the}`
-  const until = breaks === null ? 'even if the groups drift apart by' : 'until the groups may drift apart by'
-  return [
-    `Over ${span}, the average effect is ${describeSet(targetEstimate(study.input), ci, fit.outcome.units)}.`,
-    `${describeConclusion(conclusion.kind, smallestEffect, fit.outcome.units)} ${until} ${drift}.`,
-    ...(conclusion.kind === fit.conclusion ? [] : [otherKind]),
-    ...(study.leftOut.length === 0 ? [] : [`Beyond a gap and not used: ${period}s ${study.leftOut.join(', ')}.`]),
-  ].join(' ')
-}
-
-/** What an interval's conclusion is, as the start of a sentence that says how long it lasts. */
-function describeConclusion(kind: Conclusion['kind'], smallestEffect: number, units: string): string {
-  if (kind === 'effect') return 'It stays clear of zero'
-  if (kind === 'no-meaningful-effect')
-    return `It stays smaller than ${withUnits(formatEffect(smallestEffect), units)}, the smallest effect that matters,`
-  return 'That range keeps its place and at most doubles'
-}
-
-/** E.g. `1.00 deaths (range 0.50 to 1.50)`. */
-function describeSet(value: number, ci: [number, number], units: string): string {
-  return `${withUnits(formatEffect(value), units)} (range ${formatSpan(ci[0], ci[1])})`
-}
-
-/** A multiple with two decimals. */
-function times(multiple: number): string {
-  return `${formatNumber(multiple, 2)} times`
-}
-
-/** Three decimals, or as many as tell it from none. */
-function bendInWords(size: number): string {
-  return Number(size.toFixed(3)) === 0 ? formatEffect(size) : formatNumber(size, 3)
-}
-
-const otherKind = 'This average alone allows another kind of conclusion than the main estimate does.'
-
-function smoothnessBounds(study: HonestStudy, { fit, smallestEffect, period }: Setting): Sensitivity {
+function smoothnessBounds(study: HonestStudy, setting: Setting): Sensitivity<Text> {
+  const { fit, smallestEffect } = setting
   const unit = targetError(study)
   const intervalAt = remember((multiple) => honestSmoothness(study.input, [multiple * unit])[0].ci)
   const conclusion = concludeFrom(intervalAt(0), smallestEffect)
   const range = { max: smoothnessMultiples.at(-1)!, step: 0.02 }
   const breaks = breakdown(intervalAt, conclusion.keeps, range)
-  const series = smoothnessMultiples.map((multiple) => {
+  const points = smoothnessMultiples.map((multiple) => {
     const ci = intervalAt(multiple)
     return point(multiple, (ci[0] + ci[1]) / 2, ci, conclusion)
   })
-  const { units } = fit.outcome
-  const straight = `If any drift is a straight line, the average effect is ${describeSet(series[0].value, series[0].ci, units)}.`
-  const inUnits = (multiple: number) =>
-    `${withUnits(bendInWords(multiple * unit), units)} ${everyPeriod(units, period)}`
-  const until =
-    breaks === null
-      ? `even if the line bends by ${inUnits(range.max)}.`
-      : `until the line may bend by ${inUnits(breaks)}.`
-  const message = `${straight} ${describeConclusion(conclusion.kind, smallestEffect, units)} ${until}`
-  const varied = `How much a steady drift may bend per ${period}, in standard errors of the average effect`
-  return { ...smoothnessTitle, varied, series, breakdownValue: breaks, message }
+  const found = {
+    value: points[0].value,
+    ci: points[0].ci,
+    units: fit.outcome.units,
+    conclusion: conclusion.kind,
+    smallestEffect,
+    breaks: breaks === null ? null : breaks * unit,
+    largest: range.max * unit,
+  }
+  return tellSmoothness(setting, found)(null, { series: points, breakdownValue: breaks })
 }
 
 /** The steps on the way to the breakdown value are also points of the series. */
@@ -236,19 +221,14 @@ function point(setting: number, value: number, ci: [number, number], conclusion:
 }
 
 /** With one period before treatment there is nothing to measure a drift by; else a gap stands around the reference. */
-function whyNoStudy({ eventStudy }: Pick<DidFit, 'eventStudy'>, { period, words }: Setting): string {
+function whyNoStudy({ eventStudy }: Pick<DidFit, 'eventStudy'>, { period, words: { the } }: Setting): Text {
   const { relativeTime, referenceTime } = eventStudy
-  if (isFlatBefore(eventStudy)) {
-    return `Before ${words.the}, the gap between the groups did not move at all, so there is no drift to be allowed for.`
-  }
+  if (isFlatBefore(eventStudy)) return part('no-move-at-all', { the })
   return relativeTime.some((time) => time < referenceTime)
-    ? 'The event study has no unbroken run of periods on both sides of adoption.'
-    : `${whyNoLead(eventStudy, period, words.the)}, so no drift can be allowed for.`
+    ? part('no-unbroken-run', {})
+    : part('no-drift-to-allow', { why: whyNoLead(eventStudy, period, the) })
 }
 
-function notComputed(message: string): SensitivityPart {
-  return {
-    sensitivity: [magnitudesTitle, smoothnessTitle].map((title) => withoutNumbers(title, message)),
-    evidence: {},
-  }
+function notComputed(setting: Setting, why: Text): SensitivityPart<Text> {
+  return { sensitivity: [tellMagnitudes(setting, null)(why), tellSmoothness(setting, null)(why)], evidence: {} }
 }

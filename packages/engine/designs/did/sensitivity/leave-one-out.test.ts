@@ -6,9 +6,12 @@ import { estimatePrimary } from '../primary.ts'
 import { influenceOf } from '../sensitivity.ts'
 import { leaveOneOut } from './leave-one-out.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
+import { tellerOf } from '@casefiles/words'
 
-const run = (frame: ReturnType<typeof drawPanel>, spec = specWith()) =>
-  leaveOneOut(frame, spec, wholeOf(frame, spec), { words: plainWords, map: mapInPlace }, () => {})
+const tell = await tellerOf('DiD')
+
+const run = async (frame: ReturnType<typeof drawPanel>, spec = specWith()) =>
+  tell(await leaveOneOut(frame, spec, wholeOf(frame, spec), { words: plainWords, map: mapInPlace }, () => {}))
 
 function wholeOf(frame: ReturnType<typeof drawPanel>, spec = specWith()) {
   const fit = fitOf(frame, spec)

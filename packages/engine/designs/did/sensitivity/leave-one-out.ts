@@ -1,14 +1,13 @@
 import type { Estimate, Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { formatSpan } from '../../../words/interval.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { withUnits } from '../../../words/units.ts'
 import type { EvidenceItem, StepContext } from '../../design.ts'
 import { byValue } from '../../shared/by-value.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
+import { type PartProgress, type SensitivityPart, seriesOf } from '../../shared/finding.ts'
+import { namePeriod, numbered } from '../../../words/names.ts'
+import { type LeftOut, part, series } from '../facts.ts'
 import { carriesMoments, takeMoments } from '../group-time/moments.ts'
-import { namePeriod } from '../words.ts'
 import { primaryWithoutUnits } from '../primary.ts'
 import { type DidSpec, isCounts, isImputed } from '../spec.ts'
 import type { estimateWithout } from '../tasks.ts'
@@ -16,7 +15,7 @@ import { largestMove, moveEvidence } from './movement.ts'
 
 /** What runs without a part are held against. */
 export interface WholeRun {
-  primary: Estimate
+  primary: Pick<Estimate, 'value' | 'se'>
   keepsConclusion: (ci: [number, number]) => boolean
   /** Influence on the primary estimate, and whose it is; a unit may be named once per row. */
   influence: { units: string[]; values: Float64Array }
@@ -38,7 +37,7 @@ export async function leaveOneOut(
   fit: WholeRun,
   { words, map }: Pick<StepContext, 'words' | 'map'>,
   progress: PartProgress,
-): Promise<SensitivityPart> {
+): Promise<SensitivityPart<Text>> {
   const { influence } = fit
   const sums = new Map<string, number>()
   influence.units.forEach((unit, i) => sums.set(unit, (sums.get(unit) ?? 0) + influence.values[i]))
@@ -124,7 +123,7 @@ function listCohorts(frame: PanelFrame, words: Pick<ReaderWords, 'period'>): Lef
 
 /** A bare number is no name that a reader could place: what it counts stands before it. */
 function nameAs(noun: string, name: string): string {
-  return /\p{L}/u.test(name) ? name : `${noun} ${name}`
+  return /\p{L}/u.test(name) ? name : numbered(noun, name)
 }
 
 function keepInfluential(
@@ -146,26 +145,25 @@ function once<Value>(make: () => Value): () => Value {
 
 /** The run that moves the estimate furthest; one that cannot be computed says nothing of a move. */
 function furthest(
-  { series }: Sensitivity,
+  { series: points }: Sensitivity<Text>,
   noun: Noun,
   { outcome }: DidSpec,
   { primary }: Pick<WholeRun, 'primary'>,
-): EvidenceItem {
-  const moves = series.map(({ setting, value }) => ({
+): EvidenceItem<Text> {
+  const { one } = noun.left
+  const moves = points.map(({ setting, value }) => ({
     name: noun.nameOf(String(setting)),
     move: value - primary.value,
     se: primary.se,
     ownSe: primary.se,
   }))
   const most = largestMove(moves)
-  if (most === null) {
-    return { value: null, text: `The estimate cannot be computed without any one ${noun.one}.` }
-  }
+  if (most === null) return { value: null, text: part('nothing-without-one', { one }) }
+  const { name, move } = most
   return moveEvidence(
     most,
     jackknifeNoise(moves),
-    (size) => `Without ${most.name} the estimate moves by ${size}, the most that any one ${noun.one} moves it.`,
-    outcome.units,
+    part('largest-move', { name, one, move: Math.abs(move), units: outcome.units }),
   )
 }
 
@@ -180,7 +178,7 @@ function jackknifeNoise(moves: { move: number }[]): number {
 }
 
 /** By value, then name; runs without a number last. */
-function sortByValue(points: SensitivityPoint[]): SensitivityPoint[] {
+function sortByValue(points: SensitivityPoint<Text>[]): SensitivityPoint<Text>[] {
   // the list is in order of names, and sorting is stable
   return points.sort((a, b) => byValue(a.value, b.value))
 }
@@ -188,70 +186,51 @@ function sortByValue(points: SensitivityPoint[]): SensitivityPoint[] {
 /** What is left out, and how sentences name it. */
 interface Noun {
   id: string
-  one: string
-  several: string
+  left: LeftOut
   /** One of them by the name in the series: `New Hampshire`, `the group that started in 1995`. */
-  nameOf: (setting: string) => string
+  nameOf: (setting: string) => Text
 }
 
-function nounsOf({ unit, units }: ReaderWords): Record<'unit' | 'cluster' | 'cohort', Noun> {
+function nounsOf({ unit, units }: ReaderWords): Record<LeftOut['kind'], Noun> {
   const itself = (setting: string) => setting
   return {
-    unit: { id: 'leave-one-unit-out', one: unit, several: units, nameOf: itself },
-    cluster: { id: 'leave-one-cluster-out', one: 'cluster', several: 'clusters', nameOf: itself },
+    unit: { id: 'leave-one-unit-out', left: { kind: 'unit', one: unit, several: units }, nameOf: itself },
+    cluster: {
+      id: 'leave-one-cluster-out',
+      left: { kind: 'cluster', one: part('cluster', {}), several: part('clusters', {}) },
+      nameOf: itself,
+    },
     cohort: {
       id: 'leave-one-cohort-out',
-      one: 'starting group',
-      several: 'starting groups',
-      nameOf: (setting) => `the group that started in ${setting}`,
+      left: { kind: 'cohort', one: part('cohort', {}), several: part('cohorts', {}) },
+      nameOf: (start) => part('cohort-of', { start }),
     },
   }
-}
-
-function describeRuns(total: number, noun: Noun, units: string, series: SensitivityPoint[]): Sensitivity {
-  const { id, one, several } = noun
-  const kept = series.filter(({ keepsConclusion }) => keepsConclusion).length
-  const tried =
-    series.length < total
-      ? `each of the ${series.length} ${several} with the most influence, of ${total},`
-      : `each ${one}`
-  const message = [
-    `Leaving out ${tried} in turn keeps the conclusion in ${kept} of ${series.length} runs.`,
-    ...describeRange(series, units),
-    ...nameChanges(series, noun, units),
-    ...nameFailures(series, noun),
-  ].join(' ')
-  return {
-    id,
-    title: `Without one ${one}`,
-    varied: `The ${one} left out`,
-    series,
-    breakdownValue: null,
-    message: series.length === 0 ? `There is no ${one} to leave out.` : message,
-  }
-}
-
-function describeRange(series: SensitivityPoint[], units: string): string[] {
-  const computed = series.filter(({ value }) => !Number.isNaN(value))
-  if (computed.length === 0) return []
-  const [low, high] = [computed[0].value, computed.at(-1)!.value]
-  return [`The estimate runs from ${formatEffect(low)} to ${withUnits(formatEffect(high), units)}.`]
 }
 
 /** Up to this many that change the conclusion are named. */
 const mostNamed = 3
 
-function nameChanges(series: SensitivityPoint[], { nameOf }: Noun, units: string): string[] {
-  const changed = series.filter(({ keepsConclusion, value }) => !keepsConclusion && !Number.isNaN(value))
-  if (changed.length > mostNamed) return []
-  return changed.map(({ setting, value, ci }) => {
-    const it = `Without ${nameOf(String(setting))} it is ${withUnits(formatEffect(value), units)}`
-    if (!ci.every(Number.isFinite)) return `${it}, without an interval.`
-    return `${it} (range ${formatSpan(ci[0], ci[1])}).`
+function describeRuns(
+  total: number,
+  { id, left, nameOf }: Noun,
+  units: string,
+  points: SensitivityPoint<Text>[],
+): Sensitivity<Text> {
+  const computed = points.filter(({ value }) => !Number.isNaN(value))
+  const changed = computed.filter(({ keepsConclusion }) => !keepsConclusion)
+  const told = series('leave-one-out', {
+    left,
+    runs: points.length,
+    of: total,
+    kept: points.filter(({ keepsConclusion }) => keepsConclusion).length,
+    units,
+    range: computed.length === 0 ? null : [computed[0].value, computed.at(-1)!.value],
+    changes:
+      changed.length > mostNamed
+        ? []
+        : changed.map(({ setting, value, ci }) => ({ name: nameOf(String(setting)), value, ci })),
+    failures: points.filter(({ value }) => Number.isNaN(value)).map(({ setting }) => nameOf(String(setting))),
   })
-}
-
-function nameFailures(series: SensitivityPoint[], { nameOf }: Noun): string[] {
-  const failed = series.filter(({ value }) => Number.isNaN(value)).map(({ setting }) => nameOf(String(setting)))
-  return failed.length === 0 ? [] : [`Nothing can be computed without ${failed.join(', ')}.`]
+  return seriesOf(id, points, told)
 }

@@ -1,5 +1,4 @@
-import { formatEffect } from '../../../words/number.ts'
-import { withUnits } from '../../../words/units.ts'
+import type { Text } from '../../../fact.ts'
 import type { EvidenceItem } from '../../design.ts'
 import { byValue } from '../../shared/by-value.ts'
 import { type ChoiceMove, noiseOfMove } from '../../shared/choices.ts'
@@ -10,7 +9,7 @@ import { inferAverage } from '../inference.ts'
 /** One other way to reach the estimate. */
 export interface Move {
   /** What was done, as the middle of a sentence. */
-  name: string
+  name: Text
   /** Signed, in the estimate's units. */
   move: number
   /** Standard errors with it and of the main estimate. */
@@ -28,18 +27,12 @@ export function largestMove(moves: Move[]): Move | null {
 }
 
 /** As one of the choices that could have been declared. */
-export function choiceOf({ name, move, se, ownSe }: Move): ChoiceMove {
+export function choiceOf({ name, move, se, ownSe }: Move): ChoiceMove<Text> {
   return { name, value: 0 - move, noise: noiseOfMove(se, ownSe) }
 }
 
 /** A move as evidence, in the estimate's units: the estimate less this bias is the one that it moves to. */
-export function moveEvidence(
-  chosen: Pick<Move, 'move'>,
-  noise: number,
-  sentence: (size: string) => string,
-  units: string,
-): EvidenceItem {
-  const text = sentence(withUnits(formatEffect(Math.abs(chosen.move)), units))
+export function moveEvidence(chosen: Pick<Move, 'move'>, noise: number, text: Text): EvidenceItem<Text> {
   // subtracted, because −0 is no number to show
   return { value: 0 - chosen.move, noise, text }
 }
@@ -51,7 +44,7 @@ export function moveEvidence(
 const ALIKE = ['sun-abraham', 'imputation', 'synthetic-did']
 
 /** How far the other estimators lie from ours of the same average. */
-export function moveToOtherEstimators({ estimates, unweighted }: DidFit): ChoiceMove[] {
+export function moveToOtherEstimators({ estimates, unweighted }: DidFit): ChoiceMove<Text>[] {
   const own = inferAverage(aggregate(unweighted, 'simple').overall)
   return (
     estimates

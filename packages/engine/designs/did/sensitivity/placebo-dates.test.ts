@@ -3,14 +3,19 @@ import { plainWords } from '../../../verdict/reader-words.ts'
 import { estimatePrimary } from '../primary.ts'
 import { findPlaceboDates } from './placebos.ts'
 import { clearWorld, drawPanel, fitOf, pretendEarlier, specWith } from './test-support/panel.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 const placebosOf = (frame: ReturnType<typeof drawPanel>) =>
-  findPlaceboDates(
-    fitOf(frame, specWith()).groupTime,
-    { aggregation: 'group', units: 'points' },
-    frame.periods,
-    plainWords,
-    () => {},
+  tell(
+    findPlaceboDates(
+      fitOf(frame, specWith()).groupTime,
+      { aggregation: 'group', units: 'points' },
+      frame.periods,
+      plainWords,
+      () => {},
+    ),
   )
 
 describe('false adoption dates', () => {

@@ -3,6 +3,9 @@ import { plainWords } from '../../../verdict/reader-words.ts'
 import { estimatePrimary } from '../primary.ts'
 import { checkPlaceboOutcomes, findPlaceboOutcomes } from './placebos.ts'
 import { clearWorld, drawPanel, specWith } from './test-support/panel.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 const frame = drawPanel(clearWorld)
 /** One that follows the outcome, effect and all, and one that has nothing to do with it. */
@@ -19,7 +22,7 @@ const outcomeOf = (column: string) => ({
 })
 const spec = specWith({ placeboOutcomes: [outcomeOf('moved'), outcomeOf('still')] })
 const find = (given = placeboOutcomes) =>
-  findPlaceboOutcomes({ ...frame, placeboOutcomes: given }, spec, plainWords).sensitivity[0]
+  tell(findPlaceboOutcomes({ ...frame, placeboOutcomes: given }, spec, plainWords)).sensitivity[0]
 
 describe('outcomes that the policy cannot move', () => {
   it('are analyzed as the primary one is', () => {
@@ -39,7 +42,7 @@ describe('outcomes that the policy cannot move', () => {
 
   it('say that none shows an effect where none moves', () => {
     const alone = { ...spec, placeboOutcomes: [outcomeOf('still')] }
-    const { message } = findPlaceboOutcomes({ ...frame, placeboOutcomes }, alone, plainWords).sensitivity[0]
+    const { message } = tell(findPlaceboOutcomes({ ...frame, placeboOutcomes }, alone, plainWords)).sensitivity[0]
     expect(message).toMatch(
       /^The same analysis of 1 outcome that treatment cannot move shows an effect in none; by chance alone/,
     )

@@ -1,18 +1,16 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { EngineError } from '../../../errors.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { PointInference } from '../../../inference/wald.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
-import { formatSpan } from '../../../words/interval.ts'
-import { formatEffect } from '../../../words/number.ts'
 import { periodWord } from '../../../words/period-word.ts'
-import { withUnits } from '../../../words/units.ts'
 import type { EvidenceItem } from '../../design.ts'
-import type { Finding, PartProgress, SensitivityPart } from '../../shared/finding.ts'
+import { checkOf, type Finding, type PartProgress, type SensitivityPart } from '../../shared/finding.ts'
 import { adjustedError } from '../../shared/adjusted-error.ts'
+import { check, part, series } from '../facts.ts'
 import { aggregate, type AggregationKind, errorOfLook } from '../group-time/aggregate.ts'
 import type { GroupTimeResult } from '../group-time/cells.ts'
 import { inferAverage } from '../inference.ts'
@@ -38,7 +36,7 @@ export function findPlaceboDates(
   periods: number[],
   words: ReaderWords,
   progress: PartProgress,
-): SensitivityPart {
+): SensitivityPart<Text> {
   // dates move by whole periods, which are no years where some are missing
   const count = countPeriods(periods)
   const isUnbroken = periods.every((period, i) => i === 0 || count(period) - count(periods[i - 1]) === 1)
@@ -47,15 +45,17 @@ export function findPlaceboDates(
   progress(1)
   const usable = tests.filter(({ p }) => !Number.isNaN(p))
   const rejecting = usable.filter(({ p }) => p < size)
-  const share = usable.length === 0 ? null : rejecting.length / usable.length
-  const missing = nameMissing(
-    tests.filter(({ p }) => Number.isNaN(p)),
-    word,
-  )
+  const told =
+    usable.length === 0
+      ? part('no-false-date', { period: word })
+      : tellFalseDates(
+          usable.map(({ shift }) => shift),
+          word,
+          rejecting.length,
+        )
+  const missing = tests.filter(({ p }) => Number.isNaN(p)).map(({ shift }) => shift)
   const message =
-    share === null
-      ? `No false date leaves enough ${word}s before it, so none can be tried.${missing}`
-      : `${tellFalseDates(spanOfShifts(usable), word, rejecting.length, usable.length)}${missing}`
+    missing.length === 0 ? told : part('false-dates-not-computed', { found: told, early: missing, period: word })
   return {
     sensitivity: [falseDates(usable, words, word, message)],
     evidence: { placeboDates: meanPlacebo(usable, groupTime, message, units, words) },
@@ -65,14 +65,11 @@ export function findPlaceboDates(
 /**
  * How many of the false dates show an effect, of at least one.
  *
- * @param span how many periods too early they are, as `2 to 5`
+ * @param early how many periods too early each of them is
+ * @param word  what the periods are called
  */
-export function tellFalseDates(span: string, word: string, rejecting: number, all: number): string {
-  const found =
-    all === 1
-      ? `The one false date shows ${rejecting === 1 ? 'an effect' : 'nothing'}`
-      : `${rejecting} of ${all} false dates ${rejecting === 1 ? 'shows' : 'show'} an effect`
-  return `Dated ${span} ${word}s too early, the analysis should find nothing. ${found}; by chance alone, 1 in 20 would.`
+export function tellFalseDates(early: number[], word: string, rejecting: number): Text {
+  return part('false-dates', { early, period: word, rejecting })
 }
 
 /**
@@ -80,23 +77,21 @@ export function tellFalseDates(span: string, word: string, rejecting: number, al
  *
  * @param word what the periods are called
  */
-export function falseDates(tests: FalseDate[], { the }: ReaderWords, word: string, message: string): Sensitivity {
+export function falseDates(tests: FalseDate[], { the }: ReaderWords, word: string, message: Text): Sensitivity<Text> {
+  const told = series('placebo-dates', { the, period: word, found: message })
   return {
     id: 'placebo-dates',
-    title: `False dates for ${the}`,
-    varied: `How many ${word}s too early ${the} is dated, on data from before it alone`,
+    title: told('title'),
+    varied: told('varied'),
     series: tests.map(({ shift, value, ci, p }) => ({ setting: shift, value, ci, keepsConclusion: p >= size })),
     breakdownValue: null,
     message,
   }
 }
 
-/** What false dates find on average, in words. */
-export function meanInWords(value: number, se: number, units: string, the: string): string {
-  return (
-    `On false dates before ${the}, the analysis finds ${withUnits(formatEffect(value), units)} on average ` +
-    `(standard error ${formatEffect(se)}); it should find nothing.`
-  )
+/** What false dates find on average. */
+export function meanInWords(value: number, se: number, units: string, the: string): Text {
+  return part('false-dates-on-average', { the, units, value, se })
 }
 
 /** What of the locked design the placebo dates need. */
@@ -108,10 +103,10 @@ export function placeboOf({ aggregation, outcome }: Pick<DidSpec, 'aggregation' 
 function meanPlacebo(
   tests: PlaceboTest[],
   groupTime: GroupTimeResult,
-  message: string,
+  message: Text,
   units: string,
   { the }: ReaderWords,
-): EvidenceItem {
+): EvidenceItem<Text> {
   if (tests.length === 0) return { value: null, text: message }
   const value = tests.reduce((sum, one) => sum + one.value, 0) / tests.length
   const influence = tests[0].influence.map(
@@ -184,16 +179,6 @@ function less(values: Float64Array, others: Float64Array): Float64Array {
   return left
 }
 
-function spanOfShifts(tests: PlaceboTest[]): string {
-  const [first, last] = [tests[0].shift, tests.at(-1)!.shift]
-  return first === last ? String(first) : `${first} to ${last}`
-}
-
-function nameMissing(tests: PlaceboTest[], word: string): string {
-  if (tests.length === 0) return ''
-  return ` ${plural(tests.length, 'date')} (${tests.map(({ shift }) => shift).join(', ')} ${word}s early) could not be computed.`
-}
-
 type PlaceboOutcome = DidSpec['placeboOutcomes'][number]
 
 interface PlaceboRun {
@@ -207,49 +192,53 @@ interface PlaceboRun {
  * The primary analysis on each outcome that the policy cannot have moved; it should find nothing. Rows without the placebo
  * outcome are left out of its run alone. Each point is in its own outcome's units.
  */
-export function findPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, words: ReaderWords): SensitivityPart {
+export function findPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, { the }: ReaderWords): SensitivityPart<Text> {
   if (spec.placeboOutcomes.length === 0) return { sensitivity: [], evidence: {} }
   const runs = spec.placeboOutcomes.map((outcome) => runPlacebo(frame, spec, outcome))
   const usable = runs.filter(({ result }) => result.ci.every(Number.isFinite))
   const moved = usable.filter(({ result: { ci } }) => ci[0] > 0 || ci[1] < 0)
-  const sensitivity: Sensitivity = {
+  const message = part('placebo-outcomes', {
+    the,
+    analyzed: usable.length,
+    moved: moved.map(({ outcome: { label, units }, result: { value, ci } }) => ({ label, units, value, ci })),
+    failed: runs.filter((run) => !usable.includes(run)).map(({ outcome }) => outcome.label),
+    missing: runs
+      .filter(({ missing }) => missing > 0)
+      .map(({ outcome, missing }) => ({ label: outcome.label, rows: missing })),
+  })
+  const told = series('placebo-outcomes', { the, found: message })
+  const found: Sensitivity<Text> = {
     id: 'placebo-outcomes',
-    title: `Outcomes that ${words.the} cannot move`,
-    varied: 'The outcome; each in its own units',
+    title: told('title'),
+    varied: told('varied'),
     series: usable.map(pointOf),
     breakdownValue: null,
-    message: [
-      usable.length === 0
-        ? 'None of the outcomes named for this test can be analyzed.'
-        : `The same analysis of ${plural(usable.length, 'outcome')} that ${words.the} cannot move shows an effect in ${moved.length === 0 ? 'none' : moved.length}; by chance alone, 1 in 20 would.`,
-      ...moved.map(describeMoved),
-      ...describeFailures(runs.filter((run) => !usable.includes(run))),
-      ...describeMissing(runs),
-    ].join(' '),
+    message,
   }
-  return { sensitivity: [sensitivity], evidence: {} }
+  return { sensitivity: [found], evidence: {} }
 }
 
 /**
  * The same as a check: it passes only where no interval leaves out zero, so that an outcome that moved is never listed
  * under "passed"; null where none was named, and not run where none has an interval.
  */
-export function checkPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Finding {
+export function checkPlaceboOutcomes(frame: PanelFrame, spec: DidSpec, words: ReaderWords): Finding<Text> {
   const [found] = findPlaceboOutcomes(frame, spec, words).sensitivity
   if (found === undefined) return { checks: [], evidence: {} }
   const moved = found.series.filter(({ keepsConclusion }) => !keepsConclusion).length
   const isRun = found.series.length > 0
   return {
     checks: [
-      {
-        id: 'placebo-outcomes',
-        title: `Nothing found where ${words.the} cannot act`,
-        passed: isRun ? moved === 0 : null,
-        severity: 'major',
-        statistic: isRun ? moved : null,
-        threshold: 0,
-        message: found.message,
-      },
+      checkOf(
+        {
+          id: 'placebo-outcomes',
+          passed: isRun ? moved === 0 : null,
+          severity: 'major',
+          statistic: isRun ? moved : null,
+          threshold: 0,
+        },
+        check('placebo-outcomes', { the: words.the, found: found.message }),
+      ),
     ],
     evidence: {},
   }
@@ -270,19 +259,4 @@ function runPlacebo(frame: PanelFrame, spec: DidSpec, outcome: PlaceboOutcome): 
 /** Keeps the conclusion when it shows no effect. */
 function pointOf({ outcome, result: { value, ci } }: PlaceboRun): SensitivityPoint {
   return { setting: outcome.label, value, ci, keepsConclusion: ci[0] <= 0 && ci[1] >= 0 }
-}
-
-function describeMoved({ outcome, result: { value, ci } }: PlaceboRun): string {
-  return `${outcome.label}: ${withUnits(formatEffect(value), outcome.units)} (range ${formatSpan(ci[0], ci[1])}).`
-}
-
-function describeFailures(failed: PlaceboRun[]): string[] {
-  if (failed.length === 0) return []
-  return [`No interval can be given for ${failed.map(({ outcome }) => outcome.label).join(', ')}.`]
-}
-
-function describeMissing(runs: PlaceboRun[]): string[] {
-  return runs
-    .filter(({ missing }) => missing > 0)
-    .map(({ outcome, missing }) => `${outcome.label} is missing in ${plural(missing, 'row')}, left out of its run.`)
 }

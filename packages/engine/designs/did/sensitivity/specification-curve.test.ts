@@ -3,11 +3,14 @@ import { plainWords } from '../../../verdict/reader-words.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 import { drawSpecificationCurve, listGroupTimeChoices } from './specification-curve.ts'
 import { clearWorld, drawPanel, fitOf, specWith } from './test-support/panel.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 const withControl = specWith({ balanceCovariates: [{ column: 'x', transform: 'none', label: 'X' }] })
 const curveOf = async (frame: ReturnType<typeof drawPanel>, spec = specWith()) => {
   const fit = fitOf(frame, spec)
-  const part = await drawSpecificationCurve(frame, spec, fit, { words: plainWords, map: mapInPlace }, () => {})
+  const part = tell(await drawSpecificationCurve(frame, spec, fit, { words: plainWords, map: mapInPlace }, () => {}))
   return { fit, part, curve: part.sensitivity[0] }
 }
 
@@ -92,7 +95,7 @@ describe('specification curve', () => {
 
   it('tries no window that ends before the first adoption, or before a balanced headline is complete', async () => {
     const endsOf = (frame: ReturnType<typeof drawPanel>, spec = specWith()) => [
-      ...new Set(listGroupTimeChoices(frame, spec).map(({ choices }) => choices.Periods)),
+      ...new Set(tell(listGroupTimeChoices(frame, spec).map(({ choices }) => choices.Periods))),
     ]
     const cohorts = [...Array(8).fill(2009), ...Array(8).fill(Infinity)] as number[]
     const frame = drawPanel({ ...clearWorld, cohorts })
@@ -109,7 +112,8 @@ describe('specification curve', () => {
     const periods = [1, 2, 3, 4, 5]
     const cohorts = [...Array(8).fill(3), ...Array(8).fill(Infinity)] as number[]
     const frame = drawPanel({ ...clearWorld, periods, cohorts })
-    const ends = listGroupTimeChoices(frame, specWith(), { period: 'season' }).map(({ choices }) => choices.Periods)
+    const choices = listGroupTimeChoices(frame, specWith(), { period: 'season' })
+    const ends = tell(choices.map((one) => one.choices.Periods))
     expect(new Set(ends)).toEqual(new Set(['All', 'To season 4']))
   })
 })

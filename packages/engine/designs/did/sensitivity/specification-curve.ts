@@ -1,15 +1,16 @@
-import type { SensitivityPoint } from '../../../analysis.ts'
+import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { EngineError } from '../../../errors.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
-import { formatPercent } from '../../../words/percent.ts'
 import type { StepContext } from '../../design.ts'
 import { byValue } from '../../shared/by-value.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
+import { type PartProgress, type SensitivityPart, seriesOf } from '../../shared/finding.ts'
+import { namePeriod } from '../../../words/names.ts'
 import type { DidFit } from '../estimate.ts'
+import { type Choice, part, series, type SeriesFacts } from '../facts.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 import { type GroupTimeOptions, referencePeriod } from '../group-time/cells.ts'
 import { estimateGroupTime } from '../group-time/group-time.ts'
@@ -18,34 +19,29 @@ import { shareComparisons, type SharedComparisons } from '../group-time/two-by-t
 import { inferAverage } from '../inference.ts'
 import type { DidSpec } from '../spec.ts'
 import type { estimateChoices } from '../tasks.ts'
-import { namePeriod } from '../words.ts'
 import { choiceOf } from './movement.ts'
 
 export interface Specification {
-  point: SensitivityPoint
+  point: SensitivityPoint<Text>
   se: number
   /** Whether some effect after adoption could not be computed, so that the average leaves it out. */
   partial: boolean
+  /** Which average it is, where there are several. */
+  average?: AggregationKind
 }
 
 /** One way to estimate the group-time effects; each is averaged in every way of {@link AVERAGES}. */
 interface GroupTimeChoice {
   options: GroupTimeOptions
   frame: () => PanelFrame
-  choices: { Covariates: string; Estimator: string; Comparison: string; Periods: string }
+  choices: { Covariates: Text; Estimator: Text; Comparison: Text; Periods: Text }
   /** Whether all of these are the locked design's. */
   locked: boolean
 }
 
-const AVERAGES: [AggregationKind, string][] = [
-  ['simple', 'Treated observations'],
-  ['group', 'Cohorts'],
-  ['dynamic', 'Time since adoption'],
-  ['calendar', 'Calendar periods'],
-]
+const AVERAGES: AggregationKind[] = ['simple', 'group', 'dynamic', 'calendar']
 
-const estimators = { dr: 'Doubly robust', reg: 'Outcome regression', ipw: 'Weighting' }
-const comparisons = { 'never-treated': 'Never treated', 'not-yet-treated': 'Not yet treated' }
+const named = (choice: Choice) => part('choice', { choice })
 
 /**
  * Every combination of controls, estimator, comparison and periods that the design could have declared.
@@ -74,9 +70,9 @@ export function listGroupTimeChoices(
           },
           frame: choose,
           choices: {
-            Covariates: controls,
-            Estimator: covariates.length === 0 ? 'Means' : estimators[estimator],
-            Comparison: comparisons[comparison],
+            Covariates: named(controls),
+            Estimator: named(covariates.length === 0 ? 'means' : estimator),
+            Comparison: named(comparison),
             Periods: periods,
           },
           locked:
@@ -90,20 +86,20 @@ export function listGroupTimeChoices(
   )
 }
 
-/** Combinations that the design could name but the data cannot carry, as sentences. */
-function listUnavailable(frame: PanelFrame, words: ReaderWords): string[] {
-  const never = countNeverTreated(frame)
-  if (never >= 2) return []
-  const left = `Comparisons with ${words.units} that ${words.neverTreated} are not among them`
-  const name = frame.labels.find((_, unit) => frame.cohort[unit] === Infinity)
-  return [name === undefined ? `${left}: there are none.` : `${left}: ${name} is the only one.`]
+/** Whether comparisons that the design could name are ones that the data cannot carry. */
+function listUnavailable(
+  frame: PanelFrame,
+  words: ReaderWords,
+): SeriesFacts['specification-curve']['withoutNeverTreated'] {
+  if (countNeverTreated(frame) >= 2) return null
+  return { words, only: frame.labels.find((_, unit) => frame.cohort[unit] === Infinity) ?? null }
 }
 
-function controlSets(spec: DidSpec): [string, string[]][] {
-  const sets: [string, string[]][] = [
-    ['None', []],
-    ['As locked', spec.covariates.map(({ column }) => column)],
-    ['All', spec.balanceCovariates.map(({ column }) => column)],
+function controlSets(spec: DidSpec): [Choice, string[]][] {
+  const sets: [Choice, string[]][] = [
+    ['no-covariates', []],
+    ['locked-covariates', spec.covariates.map(({ column }) => column)],
+    ['all-covariates', spec.balanceCovariates.map(({ column }) => column)],
   ]
   return sets.filter(([, columns], i) => sets.findIndex(([, other]) => other.join() === columns.join()) === i)
 }
@@ -131,16 +127,16 @@ export function periodSets(
   frame: PanelFrame,
   { anticipation, headlineWindow }: Pick<DidSpec, 'anticipation' | 'headlineWindow'>,
   words: Pick<ReaderWords, 'period'>,
-): [string, () => PanelFrame][] {
+): [Text, () => PanelFrame][] {
   const { periods } = frame
-  const all: [string, () => PanelFrame] = ['All', () => frame]
+  const all: [Text, () => PanelFrame] = [named('all-periods'), () => frame]
   if (periods.length < 4) return [all]
   const first = firstMeasured(frame, anticipation) + (headlineWindow?.balanced ? headlineWindow.last : 0)
   const ends = [10, 5]
     .map((part) => periods[periods.length - 1 - Math.ceil(periods.length / part)])
     .filter((end) => end >= first)
-  const upTo = (last: number): [string, () => PanelFrame] => [
-    `To ${namePeriod(last, periods, words)}`,
+  const upTo = (last: number): [Text, () => PanelFrame] => [
+    part('up-to', { period: namePeriod(last, periods, words) }),
     () => panelUpTo(frame, last),
   ]
   return [all, ...[...new Set(ends)].map(upTo)]
@@ -178,7 +174,7 @@ export async function drawSpecificationCurve(
   fit: DidFit,
   { words, map }: Pick<StepContext, 'words' | 'map'>,
   progress: PartProgress,
-): Promise<SensitivityPart> {
+): Promise<SensitivityPart<Text>> {
   const choices = listGroupTimeChoices(frame, spec, words)
   const groups = groupChoices(choices)
   const found = await map<typeof estimateChoices>('did/specification', { frame, spec }, groups, progress)
@@ -186,51 +182,48 @@ export async function drawSpecificationCurve(
   const all = choices.flatMap((choice, i) => describeAverages(choice, averages.get(i)!, spec, fit))
   progress(1)
   const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
-  const missing = all.filter((one) => !usable.includes(one)).map(({ point }) => String(point.setting))
-  const distinct = keepDistinct(usable)
-  const computed = distinct.every(({ point }) => point.locked) ? [] : distinct
-  const message = [
-    describeShare(computed),
-    ...describePartial(computed),
-    ...(computed.length === 0 ? [] : describeRepeated(usable.length - distinct.length)),
-    ...describeMissing(missing),
-    ...listUnavailable(frame, words),
-  ].join(' ')
-  return {
-    sensitivity: [
-      {
-        id: 'specification-curve',
-        title: 'Other defensible choices',
-        varied: `Covariates, estimator, ${words.units} to compare with, average and periods`,
-        series: computed.map(({ point }) => point).sort((a, b) => byValue(a.value, b.value)),
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: {},
-    moves: movesOf(usable, spec, fit),
-  }
+  const missing = all.filter((one) => !usable.includes(one)).map(({ point }) => nameOf(point))
+  const curve = tellCurve(usable, {
+    varied: part('choices-varied', { units: words.units }),
+    withoutInterval: 0,
+    missing: { count: missing.length, named: missing.slice(0, mostNamed) },
+    withoutNeverTreated: listUnavailable(frame, words),
+  })
+  return { sensitivity: [curve], evidence: {}, moves: movesOf(usable, spec, fit) }
 }
 
-export function describeShare(computed: Specification[]): string {
-  if (computed.length === 0) return 'No other way to run the analysis gives numbers of its own.'
-  const kept = computed.filter(({ point }) => point.keepsConclusion).length
-  const share = formatPercent(kept / computed.length, 'never-zero')
-  return `${kept} of ${plural(computed.length, 'reasonable way')} to run the analysis (${share}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`
+/** One set of covariates that is too much for the data can take dozens of ways along. */
+const mostNamed = 3
+
+type CurveFacts = SeriesFacts['specification-curve']
+
+/** The ways with an interval, without those that repeat the numbers of another; no curve where the locked one alone is left. */
+function tellCurve(
+  usable: Specification[],
+  beside: Pick<CurveFacts, 'varied' | 'withoutInterval' | 'missing' | 'withoutNeverTreated'>,
+): Sensitivity<Text> {
+  const distinct = keepDistinct(usable)
+  const computed = distinct.every(({ point }) => point.locked) ? [] : distinct
+  const told = series('specification-curve', {
+    ways: computed.length,
+    kept: computed.filter(({ point }) => point.keepsConclusion).length,
+    partial: computed.filter((one) => one.partial).length,
+    repeated: computed.length === 0 ? 0 : usable.length - distinct.length,
+    ...beside,
+  })
+  const points = computed.map(({ point }) => point).sort((a, b) => byValue(a.value, b.value))
+  return seriesOf('specification-curve', points, told)
 }
 
 /**
  * How far the others with the locked average lie from the locked one; another average asks another question. One that
  * repeats the numbers of the locked design, or of another, is the same specification by another name: it shows no move.
  */
-function movesOf(usable: Specification[], spec: DidSpec, { primary, aggregations }: DidFit): ChoiceMove[] {
-  const own = AVERAGES.find(([kind]) => kind === spec.aggregation)![1]
+function movesOf(usable: Specification[], spec: DidSpec, { primary, aggregations }: DidFit): ChoiceMove<Text>[] {
   const locked = inferAverage(aggregations[spec.aggregation].overall)
-  return keepDistinct(usable.filter(({ point }) => point.choices?.Average === own))
+  return keepDistinct(usable.filter(({ average }) => average === spec.aggregation))
     .filter(({ point }) => !point.locked && !repeats(point, locked))
-    .map(({ point, se }) =>
-      choiceOf({ name: String(point.setting), move: point.value - primary.value, se, ownSe: locked.se }),
-    )
+    .map(({ point, se }) => choiceOf({ name: nameOf(point), move: point.value - primary.value, se, ownSe: locked.se }))
 }
 
 const noNumbers = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number] }
@@ -267,7 +260,7 @@ function averageChoice(
 ): ChoiceAverages {
   const result = attempt(() => estimateGroupTime(choose(), options, afterAdoption, shared))
   const after = result?.cells.filter(({ relativeTime }) => relativeTime >= 0) ?? []
-  const averages = AVERAGES.map(([kind]) => {
+  const averages = AVERAGES.map((kind) => {
     const { value, se, ci } = result ? inferAverage(overallHeadline(result, { ...spec, aggregation: kind })) : noNumbers
     return { value, se, ci }
   })
@@ -281,14 +274,16 @@ function describeAverages(
   spec: DidSpec,
   fit: DidFit,
 ): Specification[] {
-  return AVERAGES.map(([kind, average], i) => {
+  return AVERAGES.map((average, i) => {
     const { value, se, ci } = averages[i]
-    const choices = { ...choice.choices, Average: average }
-    const locked = choice.locked && kind === spec.aggregation
+    const choices = { ...choice.choices, Average: named(average) }
+    const setting = part('way', { choices: Object.entries(choices) })
+    const locked = choice.locked && average === spec.aggregation
     return {
-      point: { setting: nameOf(choices), value, ci, keepsConclusion: fit.keepsConclusion(ci), choices, locked },
+      point: { setting, value, ci, keepsConclusion: fit.keepsConclusion(ci), choices, locked },
       se,
       partial,
+      average,
     }
   })
 }
@@ -306,16 +301,14 @@ function attempt<Result>(run: () => Result): Result | null {
   }
 }
 
-function nameOf(choices: Record<string, string>): string {
-  return Object.entries(choices)
-    .map(([choice, chosen]) => `${choice.toLowerCase()}: ${chosen.toLowerCase()}`)
-    .join('; ')
-}
-
 /** Without those that repeat the numbers of an earlier one, up to rounding; the locked one always stands. */
 export function keepDistinct(all: Specification[]): Specification[] {
   const lockedFirst = all.toSorted((a, b) => Number(b.point.locked) - Number(a.point.locked))
   return lockedFirst.filter((one, i) => !lockedFirst.slice(0, i).some((earlier) => repeats(earlier.point, one.point)))
+}
+
+function nameOf({ setting }: SensitivityPoint<Text>): Text {
+  return typeof setting === 'number' ? String(setting) : setting
 }
 
 type Numbers = Pick<SensitivityPoint, 'value' | 'ci'>
@@ -326,13 +319,6 @@ export function repeats(a: Numbers, b: Numbers): boolean {
   return near(a.value, b.value) && near(a.ci[0], b.ci[0]) && near(a.ci[1], b.ci[1])
 }
 
-export function describeRepeated(repeated: number): string[] {
-  if (repeated === 0) return []
-  return [
-    `${repeated} more ${repeated === 1 ? 'repeats' : 'repeat'} the numbers of another and ${repeated === 1 ? 'is' : 'are'} not counted.`,
-  ]
-}
-
 /**
  * The curve of an estimator whose choices are all computed at once, by value, and how far each other choice moves the estimate;
  * choices without an interval are counted, those with the locked numbers are no other choice.
@@ -340,46 +326,16 @@ export function describeRepeated(repeated: number): string[] {
  * @param varied what the choices are, as the figure says it
  * @see Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z
  */
-export function curveOf(all: Specification[], primary: Numbers & { se: number }, varied: string): SensitivityPart {
+export function curveOf(all: Specification[], primary: Numbers & { se: number }, varied: Text): SensitivityPart<Text> {
   const usable = all.filter(({ point }) => point.ci.every(Number.isFinite))
-  const distinct = keepDistinct(usable)
-  const computed = distinct.every(({ point }) => point.locked) ? [] : distinct
-  const message = [
-    describeShare(computed),
-    ...(computed.length === 0 ? [] : describeRepeated(usable.length - distinct.length)),
-    ...(all.length === usable.length ? [] : [`${all.length - usable.length} more have no interval.`]),
-  ].join(' ')
-  const moves = distinct
+  const moves = keepDistinct(usable)
     .filter(({ point }) => !point.locked && !repeats(point, primary))
-    .map(({ point, se }) =>
-      choiceOf({ name: String(point.setting), move: point.value - primary.value, se, ownSe: primary.se }),
-    )
-  return {
-    sensitivity: [
-      {
-        id: 'specification-curve',
-        title: 'Other defensible choices',
-        varied,
-        series: computed.map(({ point }) => point).sort((a, b) => byValue(a.value, b.value)),
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: {},
-    moves,
-  }
-}
-
-function describePartial(computed: Specification[]): string[] {
-  const partial = computed.filter((one) => one.partial).length
-  if (partial === 0) return []
-  return [`In ${partial} of them some effects cannot be computed and are left out.`]
-}
-
-/** All are counted and the first three named: one set of covariates that is too much for the data can take dozens along. */
-function describeMissing(names: string[]): string[] {
-  if (names.length === 0) return []
-  const named = names.slice(0, 3).map((name) => `(${name})`)
-  const more = names.length - named.length
-  return [`${names.length} could not be computed: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]
+    .map(({ point, se }) => choiceOf({ name: nameOf(point), move: point.value - primary.value, se, ownSe: primary.se }))
+  const curve = tellCurve(usable, {
+    varied,
+    withoutInterval: all.length - usable.length,
+    missing: { count: 0, named: [] },
+    withoutNeverTreated: null,
+  })
+  return { sensitivity: [curve], evidence: {}, moves }
 }

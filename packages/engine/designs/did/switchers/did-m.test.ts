@@ -5,6 +5,9 @@ import { estimateGroupTime } from '../group-time/group-time.ts'
 import { specWith } from '../test-support/analysis.ts'
 import { panelOf } from '../two-way/test-support/panels.ts'
 import { didMEstimates, estimateDidM } from './did-m.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 /** First treated period and outcomes in periods 1, 2, …; `null` leaves the row out. */
 function panel(units: Record<string, [number, ...(number | null)[]]>, cluster?: (unit: string) => string) {
@@ -101,25 +104,25 @@ describe('DID_M as an estimate', () => {
   const words = plainWords
 
   it('stands with its placebo among the estimates', () => {
-    const [effect, placebo] = didMEstimates(panel(eight), specWith(), words)
+    const [effect, placebo] = tell(didMEstimates(panel(eight), specWith(), words))
     expect(effect).toMatchObject({ id: 'did-m', role: 'robustness', estimand: 'ATT in the first treated period', n: 4 })
     expect(placebo).toMatchObject({ id: 'did-m-placebo', role: 'placebo', n: 2 })
   })
 
   it('does not apply where units may react in the period before', () => {
-    const [only, ...rest] = didMEstimates(panel(eight), specWith({ anticipation: 1 }), words)
+    const [only, ...rest] = tell(didMEstimates(panel(eight), specWith({ anticipation: 1 }), words))
     expect(only).toMatchObject({ id: 'did-m', value: NaN, reason: expect.stringContaining('may already react') })
     expect(rest).toEqual([])
   })
 
   it('has no interval where one unit alone stays untreated', () => {
     const { E } = eight
-    const [effect] = didMEstimates(panel({ A: eight.A, B: eight.B, E }), specWith(), words)
+    const [effect] = tell(didMEstimates(panel({ A: eight.A, B: eight.B, E }), specWith(), words))
     expect(effect).toMatchObject({ value: 3 - 1, se: NaN, reason: expect.stringContaining('one unit alone') })
   })
 
   it('says so where nobody joins while another stays untreated', () => {
-    const [effect] = didMEstimates(panel({ A: eight.A, B: eight.B }), specWith(), words)
+    const [effect] = tell(didMEstimates(panel({ A: eight.A, B: eight.B }), specWith(), words))
     expect(effect.reason).toBe('No unit joins the treated while another stays untreated.')
   })
 })

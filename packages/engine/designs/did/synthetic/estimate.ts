@@ -1,35 +1,37 @@
 import type { Estimate } from '../../../analysis.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { estimateSyntheticDid } from '../../../inference/synthetic-did.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { matrix } from '../../../numerics/linear-algebra.ts'
 import { mean } from '../../../numerics/moments.ts'
 import { createRandom, type Random } from '../../../numerics/random.ts'
+import { method, type MethodFacts, name, reason } from '../facts.ts'
 import { noiseFloor } from '../inference.ts'
 import { missingEstimate } from '../missing-estimate.ts'
 import type { DidSpec } from '../spec.ts'
 
-const [id, name] = ['synthetic-did', 'Synthetic difference in differences']
+const id = 'synthetic-did'
 /** The weights solve a problem with one unknown per never-treated unit exactly; beyond this it takes minutes. Our choice. */
 const mostDonors = 500
 
 /** Synthetic difference in differences as the estimate a reader sees; where it does not apply the line says why. */
-export function syntheticDidEstimate(frame: PanelFrame, spec: DidSpec, seed: number): Estimate {
+export function syntheticDidEstimate(frame: PanelFrame, spec: DidSpec, seed: number): Estimate<Text> {
   const refusal = refuse(frame)
-  if (refusal) return missingEstimate(spec, id, name, refusal)
+  if (refusal) return missingEstimate(spec, id, name(id, {}), refusal)
   const fit = estimateStaggeredSyntheticDid(frame, spec.anticipation)
   if (fit.cohorts.length === 0) {
-    return missingEstimate(spec, id, name, 'No cohort has two periods before it may react.')
+    return missingEstimate(spec, id, name(id, {}), reason('no-two-periods-before', {}))
   }
   const error = syntheticDidError(frame, fit, spec.anticipation, createRandom(seed, 'synthetic-did-placebo'))
   const isFlat = error.se <= noiseFloor(frame.outcome)
   const { value, se, ci, p } = inferPoint(fit.value, isFlat ? NaN : error.se, null)
   return {
     id,
-    name,
+    name: name(id, {}),
     role: 'robustness',
-    estimand: 'ATT, average over all treated unit-periods',
+    estimand: name('att', { average: 'simple' }),
     value,
     se,
     ci,
@@ -38,8 +40,13 @@ export function syntheticDidEstimate(frame: PanelFrame, spec: DidSpec, seed: num
     units: spec.outcome.units,
     n: frame.n,
     clusters: frame.clusters,
-    method: methodOf(fit, spec, error.method, !Number.isNaN(se)),
-    ...(Number.isNaN(se) ? { reason: isFlat ? flat : tooFew } : {}),
+    method: method(id, {
+      cohorts: fit.cohorts.length,
+      hasCovariates: spec.covariates.length > 0,
+      leftOut: fit.leftOut,
+      errorBy: Number.isNaN(se) ? null : error.by,
+    }),
+    ...(Number.isNaN(se) && { reason: reason(isFlat ? 'outcome-follows-weights' : 'too-few-for-placebos', {}) }),
   }
 }
 
@@ -153,8 +160,7 @@ function estimateCohort(
 export interface SyntheticDidError {
   /** NaN where neither variance is defined. */
   se: number
-  /** How it was made, as part of a sentence. */
-  method: string
+  by: MethodFacts['synthetic-did']['errorBy']
 }
 
 /** Placebo runs where they are drawn rather than gone through. */
@@ -174,8 +180,7 @@ export function syntheticDidError(
 ): SyntheticDidError {
   const jackknife = jackknifeError(frame, fit)
   const unitsAreClusters = frame.clusters === frame.units.length
-  if (!Number.isNaN(jackknife) || !unitsAreClusters)
-    return { se: jackknife, method: 'fixed-weights jackknife over clusters' }
+  if (!Number.isNaN(jackknife) || !unitsAreClusters) return { se: jackknife, by: 'jackknife' }
   return placeboError(frame, fit, anticipation, random)
 }
 
@@ -221,7 +226,7 @@ function placeboError(
   random: Random,
 ): SyntheticDidError {
   const dates = fit.cohorts.flatMap(({ cohort, treated }) => treated.map(() => cohort))
-  if (fit.donors.length < dates.length + 2) return { se: NaN, method: 'no standard error' }
+  if (fit.donors.length < dates.length + 2) return { se: NaN, by: null }
   const noise = new Map(fit.cohorts.map((one) => [one.cohort, one.noise]))
   const value = (chosen: number[]) => {
     const cohorts = Array.from(frame.cohort, (cohort) => (cohort === Infinity ? Infinity : NaN))
@@ -234,8 +239,7 @@ function placeboError(
     : Array.from({ length: placeboDraws }, () => value(drawWithout(fit.donors, dates.length, random)))
   const mean = runs.reduce((sum, one) => sum + one, 0) / runs.length
   const se = Math.sqrt(runs.reduce((sum, one) => sum + (one - mean) ** 2, 0) / runs.length)
-  const how = isEnumerated ? `each of ${runs.length} never-treated units once` : `${runs.length} seeded draws`
-  return { se: se > 0 ? se : NaN, method: `placebo variance, ${how}` }
+  return { se: se > 0 ? se : NaN, by: { placebos: runs.length, isEnumerated } }
 }
 
 /** `count` of the units, in random order, none twice. */
@@ -248,25 +252,9 @@ function drawWithout(units: number[], count: number, random: Random): number[] {
   return pool.slice(0, count)
 }
 
-const flat = 'The outcome follows the weights without any variation: no standard error.'
-const tooFew = 'One cohort rests on one cluster, and the never-treated are too few for placebo runs.'
-
-function refuse(frame: PanelFrame): string | null {
+function refuse(frame: PanelFrame): Text | null {
   const donors = frame.cohort.filter((cohort) => cohort === Infinity).length
-  if (!frame.balanced) return 'Synthetic difference in differences needs a panel with a row for every unit and period.'
-  if (donors < 2) return 'Synthetic difference in differences needs two never-treated units or more.'
-  if (donors <= mostDonors) return null
-  return `Its weights are solved exactly for at most ${mostDonors} never-treated units; there are ${donors}.`
-}
-
-function methodOf(fit: StaggeredSyntheticDid, spec: DidSpec, error: string, hasError: boolean): string {
-  const controls = spec.covariates.length > 0 ? ', without covariates' : ''
-  const each = fit.cohorts.length === 1 ? 'The treated' : 'Each cohort'
-  const average = fit.cohorts.length === 1 ? '' : ', averaged by treated unit-periods'
-  const interval = hasError ? `; 95% interval from the ${error}, normal quantiles` : ''
-  const left =
-    fit.leftOut.length > 0
-      ? ` Cohorts ${fit.leftOut.join(', ')} have fewer than two periods before and are left out.`
-      : ''
-  return `${each} against weighted never-treated units and weighted periods before, both solved exactly${controls}${average}${interval}.${left}`
+  if (!frame.balanced) return reason('needs-every-row', {})
+  if (donors < 2) return reason('needs-two-never-treated', {})
+  return donors <= mostDonors ? null : reason('too-many-never-treated', { most: mostDonors, found: donors })
 }

@@ -7,6 +7,9 @@ import { createRandom, type Random } from '../../../numerics/random.ts'
 import { specWith } from '../test-support/analysis.ts'
 import { panelOf, type Observation } from '../two-way/test-support/panels.ts'
 import { estimateStaggeredSyntheticDid, jackknifeError, syntheticDidError, syntheticDidEstimate } from './estimate.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 interface World {
   firsts: number[]
@@ -122,14 +125,14 @@ describe('its standard error', () => {
     })
     const mean = values.reduce((sum, value) => sum + value, 0) / 9
     const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 9)
-    const { se, method } = syntheticDidError(frame, fit, 0, rng('draws'))
+    const { se, by } = syntheticDidError(frame, fit, 0, rng('draws'))
     expect(se).toBeCloseTo(sd, 12)
-    expect(method).toBe('placebo variance, each of 9 never-treated units once')
+    expect(by).toEqual({ placebos: 9, isEnumerated: true })
   })
 
   it('is withheld where one cohort rests on one unit and too few are never treated', () => {
     const frame = drawPanel(rng('few'), { firsts: [5, 7, ...repeat(0, 3)] })
-    const estimate = syntheticDidEstimate(frame, specWith(), 1)
+    const estimate = tell(syntheticDidEstimate(frame, specWith(), 1))
     expect(estimate.value).not.toBeNaN()
     expect(estimate).toMatchObject({ se: NaN, reason: expect.stringContaining('too few for placebo runs') })
   })
@@ -143,7 +146,7 @@ describe('where it does not apply, the line says why', () => {
     ['the never-treated are too many to weigh', [5, ...repeat(0, 501)], false, 'at most 500 never-treated units'],
   ])('%s', (_, firsts, gap, reason) => {
     const frame = drawPanel(rng('refused'), { firsts, periods: firsts[0] === 2 ? 4 : 8 })
-    const estimate = syntheticDidEstimate(gap ? { ...frame, balanced: false } : frame, specWith(), 1)
+    const estimate = tell(syntheticDidEstimate(gap ? { ...frame, balanced: false } : frame, specWith(), 1))
     expect(estimate).toMatchObject({ value: NaN, reason: expect.stringContaining(reason) })
   })
 })

@@ -1,3 +1,4 @@
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { StepContext } from '../../design.ts'
 import { plainWords, type ReaderWords } from '../../../verdict/reader-words.ts'
@@ -19,7 +20,7 @@ export function specWith(changes: Partial<DidSpec> = {}): DidSpec {
 }
 
 /** A step's context that keeps no log; the smallest effect that matters is 4 unless given. */
-export function contextWith(smallestEffect = 4, words: ReaderWords = plainWords): StepContext {
+export function contextWith(smallestEffect = 4, words: ReaderWords = plainWords): StepContext<Text> {
   return {
     seed: 1,
     intent: { direction: 'decrease', smallestEffect, smallestEffectBasis: 'A test.' },

@@ -10,6 +10,9 @@ import { estimateTwfeEventStudy } from './event-study.ts'
 import { estimateTwfe, relativeTimes } from './twfe.ts'
 import { estimateSunAbraham } from './sun-abraham.ts'
 import { panelOf } from './test-support/panels.ts'
+import { tellerOf } from '@casefiles/words'
+
+const tell = await tellerOf('DiD')
 
 const noise = [0.3, -0.2, 0.5, 0.1, -0.4, 0.2, -0.1, 0.6, -0.3, 0.4, 0.0, -0.5]
 
@@ -231,7 +234,7 @@ describe('an outcome that is the same for everybody before', () => {
       'year',
     )
     expect(checks[0]).toMatchObject({ id: 'pre-trend', passed: true })
-    expect(checks[0].message).toContain('exactly the same in the last 3 years: the drift is zero.')
+    expect(tell(checks[0].message)).toContain('exactly the same in the last 3 years: the drift is zero.')
     expect(evidence.drift).toMatchObject({ value: 0, noise: 0 })
   })
 })

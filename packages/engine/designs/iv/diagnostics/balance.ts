@@ -1,12 +1,13 @@
+import type { Check } from '../../../analysis.ts'
+import { join, type Text } from '../../../fact.ts'
 import { holmPValues } from '../../../inference/holm-p-values.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
-import { formatEffect, formatNumber, formatSignificant } from '../../../words/number.ts'
-import { formatPercent } from '../../../words/percent.ts'
 import { adjustedError } from '../../shared/adjusted-error.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
 import { predictedShare, sumOfSquares } from '../../shared/predicted-share.ts'
 import { dataOf } from '../effect.ts'
 import { instrumentIndex, type IvFit } from '../estimate.ts'
+import { check, say } from '../facts.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
 import { regressReducedForm } from '../model/first-stage.ts'
 import { fitTwoStage } from '../model/k-class.ts'
@@ -73,78 +74,63 @@ function standardisedSlope(data: IvData, { y, d }: IvModel): number {
   return ((dot(d, y) / moved) * own) / total
 }
 
-function describeTied(rejected: string[], all: { label: string }[]): string {
-  const level = 'tied to the instrument at the 5% level'
-  if (all.length === 1) return `The one covariate, ${all[0].label}, is ${rejected.length === 1 ? '' : 'not '}${level}.`
-  const names = rejected.length > 0 ? `: ${rejected.join(', ')}` : ''
-  return `${rejected.length} of ${all.length} covariates ${rejected.length === 1 ? 'is' : 'are'} ${level} after Holm's correction${names}.`
-}
-
 /** The checks of balance and their statistics: the largest difference, and the share that a test finds. */
-export function findBalance(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
+export function findBalance(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding<Text> {
   const all = compareAcrossInstrument(frame, spec, fit).filter(({ adjusted }) => !Number.isNaN(adjusted))
-  const titles = ['Covariates are alike across the instrument', 'No covariate is tied to the instrument']
-  if (all.length === 0) return notCompared(frame, titles)
+  if (all.length === 0) return notCompared(withoutCovariates(frame))
   const worst = all.reduce((a, b) => (Math.abs(b.adjusted) > Math.abs(a.adjusted) ? b : a))
-  const largest = Math.abs(worst.adjusted)
+  const size = Math.abs(worst.adjusted)
   const corrected = holmPValues(all.map(({ p }) => p))
-  const rejected = all.filter((_, at) => corrected[at] < 0.05).map(({ label }) => label)
+  const compared = all.map(({ label }) => label)
+  const rejected = compared.filter((_, at) => corrected[at] < 0.05)
   const share = rejected.length / all.length
-  const size = `Largest difference for one standard deviation of the instrument: ${worst.label}, ${formatEffect(largest)} standard deviations (${all.length} compared, the other covariates held).`
-  const tested = describeTied(rejected, all)
+  const largest = check('instrument-balance', { worst: worst.label, size, compared: all.length })
   return {
     checks: [
-      {
-        id: 'instrument-balance',
-        title: titles[0],
-        passed: largest <= limit,
-        severity: 'major',
-        statistic: largest,
-        threshold: limit,
-        message: size,
-      },
-      {
-        id: 'balance-tests',
-        title: titles[1],
-        passed: rejected.length === 0,
-        severity: 'major',
-        statistic: share,
-        threshold: 0,
-        message: tested,
-      },
+      checkOf(
+        {
+          id: 'instrument-balance',
+          passed: size <= limit,
+          severity: 'major',
+          statistic: size,
+          threshold: limit,
+        },
+        largest,
+      ),
+      checkOf(
+        {
+          id: 'balance-tests',
+          passed: rejected.length === 0,
+          severity: 'major',
+          statistic: share,
+          threshold: 0,
+        },
+        check('balance-tests', { compared, rejected }),
+      ),
     ],
-    evidence: { instrumentBalance: { value: largest, text: size } },
+    evidence: { instrumentBalance: { value: size, text: largest('message') } },
   }
 }
 
-function notCompared(frame: IvFrame, [size, tested]: string[]): Finding {
-  const message = withoutCovariates(frame)
-  const check = { passed: null, severity: 'major' as const, statistic: null, message }
+function notCompared(why: Text): Finding<Text> {
+  const [size, tested] = [check('instrument-balance', { why }), check('balance-tests', { why })]
+  const found = { passed: null, severity: 'major' as const, statistic: null }
   return {
     checks: [
-      { id: 'instrument-balance', title: size, threshold: limit, ...check },
-      { id: 'balance-tests', title: tested, threshold: 0, ...check },
+      { id: 'instrument-balance', title: size('title'), threshold: limit, ...found, message: size('message') },
+      { id: 'balance-tests', title: tested('title'), threshold: 0, ...found, message: tested('message') },
     ],
-    evidence: { instrumentBalance: { value: null, text: message } },
+    evidence: { instrumentBalance: { value: null, text: size('message') } },
   }
 }
 
 /** Why no covariate can be compared across the instrument. */
-function withoutCovariates({ balanceCovariates }: IvFrame): string {
-  return balanceCovariates.length > 0
-    ? 'No declared covariate varies.'
-    : 'The design names no covariate fixed before the instrument, so what differs across it is not known.'
+function withoutCovariates({ balanceCovariates }: IvFrame): Text {
+  return balanceCovariates.length > 0 ? say('covariates-unvarying', {}) : say('no-covariates-named', {})
 }
 
 /** A bias as large as the standard error lets a 95 % interval miss 17 times in 100: Cochran 1977, table 1.1. */
 const predictedOutcomeLimit = 1
-
-const predictedOutcomeCheck = {
-  id: 'predicted-outcome',
-  title: 'Covariates left out would not move the estimate',
-  severity: 'major' as const,
-  threshold: predictedOutcomeLimit,
-}
 
 /**
  * How far the covariates of the balance check that the model does not hold would move the estimate: two-stage least
@@ -157,12 +143,11 @@ const predictedOutcomeCheck = {
  * @see Card, Lee, Pei & Weber 2015, section 4.2, doi:10.3982/ECTA11224 (index of covariates); Cochran 1977, Sampling
  *   Techniques, section 1.8
  */
-export function findPredictedOutcome(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
+export function findPredictedOutcome(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding<Text> {
   const held = new Set(frame.exogenous.map(({ term }) => term))
   const left = frame.balanceCovariates.filter(({ term }) => !held.has(term))
   if (frame.balanceCovariates.length === 0) return notRun(withoutCovariates(frame))
-  if (left.length === 0)
-    return notRun('Every covariate of the balance check is held in both stages, so none is left to look with.')
+  if (left.length === 0) return notRun(say('all-covariates-held', {}))
   const rows = completeRows(left, frame.n)
   const data = selectData(dataOf(frame, spec), rows)
   const outcome = data.outcome.map((value, row) => value - fit.effect.twoStage.value * data.treatment[row])
@@ -174,28 +159,47 @@ export function findPredictedOutcome(frame: IvFrame, spec: IvSpec, fit: IvFit): 
     model.instruments.reduce((sum, { values }, at) => sum + coefficients[at].value * values[row], 0),
   )
   const moved = reduceModel({ ...data, outcome: predicted })
-  if (moved.q.length === 0 || !(dot(moved.y, moved.y) > 0))
-    return notRun('The covariates left out predict nothing of the outcome, so they tell nothing.')
+  if (moved.q.length === 0 || !(dot(moved.y, moved.y) > 0)) return notRun(say('covariates-predict-nothing', {}))
   const { value, se } = fitTwoStage(moved)
   const size = Math.abs(value) / fit.effect.twoStage.se
-  const message = `What ${left.length === 1 ? 'one covariate' : `${left.length} covariates`} outside the model ${left.length === 1 ? 'predicts' : 'predict'} of the outcome would move the estimate by ${formatSignificant(value, 3)} ${spec.outcome.units} (standard error ${formatSignificant(se, 2)}), ${formatNumber(size, 2)} of its own standard errors.`
+  const told = check('predicted-outcome', {
+    covariates: left.length,
+    move: value,
+    error: se,
+    units: spec.outcome.units,
+    size,
+  })
   return {
-    checks: [{ ...predictedOutcomeCheck, passed: size <= predictedOutcomeLimit, statistic: size, message }],
+    checks: [predictedOutcomeCheck(size, told)],
     evidence: {
       predictedOutcome: {
         value,
         noise: adjustedError(se, residualDf(moved, 1)),
         share,
-        text: `${message} They predict ${formatPercent(share, 'never-zero')} of its variance.`,
+        text: join`${told('message')}${say('predicted-share', { share })}`,
       },
     },
   }
 }
 
-function notRun(message: string): Finding {
+function notRun(why: Text): Finding<Text> {
+  const told = check('predicted-outcome', { why })
   return {
-    checks: [{ ...predictedOutcomeCheck, passed: null, statistic: null, message }],
-    evidence: { predictedOutcome: { value: null, text: message } },
+    checks: [predictedOutcomeCheck(null, told)],
+    evidence: { predictedOutcome: { value: null, text: told('message') } },
+  }
+}
+
+/** @param size of the move in standard errors of the estimate; null where it is not known */
+function predictedOutcomeCheck(size: number | null, told: (part: 'title' | 'message') => Text): Check<Text> {
+  return {
+    id: 'predicted-outcome',
+    title: told('title'),
+    severity: 'major',
+    threshold: predictedOutcomeLimit,
+    passed: size === null ? null : size <= predictedOutcomeLimit,
+    statistic: size,
+    message: told('message'),
   }
 }
 

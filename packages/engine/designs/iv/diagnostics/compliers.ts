@@ -1,14 +1,15 @@
-import { formatEffect, formatNumber } from '../../../words/number.ts'
+import type { Text } from '../../../fact.ts'
 import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
+import { check } from '../facts.ts'
 import { type IvFrame, weightedMean } from '../frame.ts'
 import { fitTwoStage } from '../model/k-class.ts'
 import { reduceWith } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
 import type { Finding } from '../../shared/finding.ts'
 
-/** The most characteristics a sentence lists. */
-const listed = 6
+/** The most characteristics that are told. */
+const mostTold = 6
 
 export interface Compliers {
   /** Share of rows whose treatment follows the instrument. */
@@ -41,48 +42,28 @@ export function describeCompliers(frame: IvFrame, spec: IvSpec, fit: IvFit): Com
   return { share: Math.abs(fit.firstStage.coefficients[0].value), characteristics }
 }
 
-export function findCompliers(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
-  const shared = { severity: 'info' as const, threshold: null }
+export function findCompliers(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding<Text> {
+  const fixed = { severity: 'info' as const, threshold: null }
   const found = describeCompliers(frame, spec, fit)
-  if (!found) {
-    const message = 'Compliers can be counted only where treatment and instrument are each one yes or no.'
-    const check = {
-      ...shared,
-      id: 'complier-share',
-      title: 'Who follows the instrument',
-      passed: null,
-      statistic: null,
-      message,
-    }
-    return { checks: [check], evidence: {} }
+  const share = check('complier-share', { share: found && found.share })
+  const counted = {
+    ...fixed,
+    id: 'complier-share',
+    title: share('title'),
+    passed: found && true,
+    statistic: found && found.share,
+    message: share('message'),
   }
-  const share = `${formatNumber(100 * found.share, 1)}% follow the instrument; the effect is theirs, not everyone's.`
-  const list = found.characteristics
-    .slice(0, listed)
-    .map(({ label, compliers, everyone }) => `${label} ${formatEffect(compliers)} against ${formatEffect(everyone)}`)
-  const rest = found.characteristics.length > listed ? ` (${listed} of ${found.characteristics.length})` : ''
-  return {
-    checks: [
-      {
-        ...shared,
-        id: 'complier-share',
-        title: 'Who follows the instrument',
-        passed: true,
-        statistic: found.share,
-        message: share,
-      },
-      {
-        ...shared,
-        id: 'complier-characteristics',
-        title: 'How those who follow it compare with everyone',
-        passed: list.length > 0 ? true : null,
-        statistic: null,
-        message:
-          list.length > 0
-            ? `Means of those who follow the instrument against everyone's: ${list.join('; ')}${rest}.`
-            : 'No covariate without missing cells was declared, so they cannot be described.',
-      },
-    ],
-    evidence: {},
+  if (!found) return { checks: [counted], evidence: {} }
+  const all = found.characteristics
+  const told = check('complier-characteristics', { listed: all.slice(0, mostTold), of: all.length })
+  const described = {
+    ...fixed,
+    id: 'complier-characteristics',
+    title: told('title'),
+    passed: all.length > 0 ? true : null,
+    statistic: null,
+    message: told('message'),
   }
+  return { checks: [counted, described], evidence: {} }
 }

@@ -1,9 +1,9 @@
 import { shrinkBias } from '../../../eqs/pillars.ts'
+import type { Text } from '../../../fact.ts'
 import { normalQuantile } from '../../../numerics/distributions.ts'
-import { formatSignificant } from '../../../words/number.ts'
-import { inSentence } from '../../../words/sentence.ts'
 import { dataOf } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
+import { say } from '../facts.ts'
 import type { IvFrame } from '../frame.ts'
 import { errorOfDifference, fitTwoStage, influenceOf } from '../model/k-class.ts'
 import { reduceWith, residualDf } from '../model/reduce.ts'
@@ -39,17 +39,14 @@ export function compareInstruments(frame: IvFrame, spec: IvSpec, { model, effect
  * The instrument that lies furthest from the others need not be the one at fault, and where it is, reading the estimate by
  * it alone would make things worse: the gap has a size and no known sign.
  */
-export function findInstrumentGap(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding {
+export function findInstrumentGap(frame: IvFrame, spec: IvSpec, fit: IvFit): Finding<Text> {
   const gaps = compareInstruments(frame, spec, fit)
   if (gaps.length === 0) {
-    const text = 'There is one instrument, so there is nothing for it to agree with.'
-    return { checks: [], evidence: { instrumentGap: { value: null, text } } }
+    return { checks: [], evidence: { instrumentGap: { value: null, text: say('one-instrument', {}) } } }
   }
-  const { label, own, gap, error } = largestGap(gaps)
+  const { label: instrument, own, gap, error } = largestGap(gaps)
   const effect = fit.effect.twoStage.value
-  const round = (value: number) => formatSignificant(value, 3)
-  const { units } = spec.outcome
-  const text = `With ${inSentence(label)} alone the estimate is ${round(own)} ${units}, ${round(gap)} from that of all instruments together (standard error ${round(error)}). Which instrument is at fault no data can tell, so the gap counts against the estimate.`
+  const text = say('instrument-gap', { instrument, own, gap, error, units: spec.outcome.units })
   // taken off, it draws the estimate toward zero, whichever way the instrument at fault pulls
   const value = effect < 0 ? -Math.abs(gap) : Math.abs(gap)
   const noise = adjustedError(error * ofLargest(gaps.length - 1), residualDf(fit.model, 1))

@@ -163,7 +163,7 @@ describe('the effective F', () => {
 })
 
 describe('the tF critical value', () => {
-  it('never rises with F', () => {
+  it('never rises with F', { tags: ['night'] }, () => {
     let last = Infinity
     for (let f = 3; f < 120; f += 0.37) {
       expect(tfCriticalValue(f)).toBeLessThanOrEqual(last)

@@ -1,6 +1,7 @@
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { dot, matrix, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { fewestClusters, partitionsOf, type CrossedClusters, type ErrorStructure } from './error-structure.ts'
+import type { Errors } from '../facts.ts'
 import { countColumns, residualDf, type IvModel } from './reduce.ts'
 
 /**
@@ -162,13 +163,13 @@ export function varianceFactor(model: IvModel, regressors: number): number {
   return (groups / (groups - 1)) * ((n - 1) / df)
 }
 
-/** The correction and the reference distribution in words. */
-export function describeErrors(model: IvModel, regressors: number): string {
+/** The correction and the reference distribution, as an estimate names them. */
+export function errorsOf(model: IvModel, regressors: number): Errors {
   const { errors } = model
-  const df = residualDf(model, regressors)
-  const weighted = model.controls.roots ? 'weighted; ' : ''
-  if (errors.kind === 'iid') return `${weighted}classical errors, one residual variance over ${df} degrees of freedom`
-  if (errors.kind === 'hc1') return `${weighted}errors robust to unequal variances (HC1, ${df} degrees of freedom)`
-  const counts = partitionsOf(errors).map(({ levels }) => levels)
-  return `${weighted}errors clustered${errors.crossed ? ' two ways' : ''} (${counts.join(' and ')} clusters; CR1, fixed effects nested in the clusters not counted; ${df} degrees of freedom)`
+  return {
+    kind: errors.kind,
+    clusters: errors.kind === 'cluster' ? partitionsOf(errors).map(({ levels }) => levels) : [],
+    df: residualDf(model, regressors),
+    isWeighted: Boolean(model.controls.roots),
+  }
 }

@@ -2,6 +2,7 @@ import { chiSquareUpper } from '../../../numerics/distributions.ts'
 import { dot, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { inferPoint } from '../../../inference/wald.ts'
+import type { Agreement } from '../facts.ts'
 import { fitTwoStage } from './k-class.ts'
 import { residualDf, type IvModel } from './reduce.ts'
 import { scoreProducts, varianceFactor } from './score-products.ts'
@@ -35,31 +36,24 @@ export function testEndogeneity(model: IvModel): EndogeneityTest {
   return { f: t * t, df2: residualDf(model, 2), p }
 }
 
-export interface OveridentificationTest {
-  name: 'Sargan' | 'Hansen J'
-  statistic: number
-  df: number
-  p: number
-}
-
 /**
  * Whether the instruments agree: Sargan's N·R² under equal variances, Hansen's J of two-step GMM otherwise. Null where
  * there is one instrument, or more instruments than clusters less one.
  *
  * @see Sargan 1958, doi:10.2307/1907619; Hansen 1982, doi:10.2307/1912775
  */
-export function testOveridentification(model: IvModel): OveridentificationTest | null {
+export function testOveridentification(model: IvModel): Agreement | null {
   const { errors, q, n } = model
   const df = q.length - 1
   if (df === 0) return null
   if (errors.kind !== 'iid') {
     const gmm = fitTwoStepGmm(model)
-    return gmm && { name: 'Hansen J', statistic: gmm.j, df, p: chiSquareUpper(gmm.j, df) }
+    return gmm && { name: 'hansen-j', statistic: gmm.j, df, p: chiSquareUpper(gmm.j, df) }
   }
   const { residuals } = fitTwoStage(model)
   const fitted = q.map((vector) => dot(vector, residuals))
   const statistic = (n * fitted.reduce((sum, value) => sum + value * value, 0)) / dot(residuals, residuals)
-  return { name: 'Sargan', statistic, df, p: chiSquareUpper(statistic, df) }
+  return { name: 'sargan', statistic, df, p: chiSquareUpper(statistic, df) }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { formatNumber } from '../../../words/number.ts'
 import { normalQuantile, normalUpper } from '../../../numerics/distributions.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
 
@@ -65,10 +64,4 @@ function following({ mean, upper }: Point): Point {
   if (upper <= 2 * mean) return { mean: Infinity, upper: Infinity }
   const next = (mean * upper) / (upper - 2 * mean)
   return { mean: next, upper: next + normalQuantile(1 - size + normalUpper(upper + next)) }
-}
-
-/** The value in words, beside the usual one unless it is that: with a strong first stage nothing is added. */
-export function tfValueInWords(critical: number): string {
-  const [told, without] = [critical, usual].map((value) => formatNumber(value, 2))
-  return told === without ? told : `${told} in place of ${without}`
 }

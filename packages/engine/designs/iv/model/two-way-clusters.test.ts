@@ -15,7 +15,7 @@ import { errorOfDifference, fitTwoStage, influenceOf } from './k-class.ts'
 import { fitJackknife } from './jackknife.ts'
 import { drawWildWeights, lehmerStream, wildDraws } from './wild-cluster-bootstrap.ts'
 import { reduceModel, type IvData, type IvModel } from './reduce.ts'
-import { describeErrors, jointScoreProducts, scoreProducts } from './score-products.ts'
+import { errorsOf, jointScoreProducts, scoreProducts } from './score-products.ts'
 import { wildAndersonRubin } from './wild-anderson-rubin.ts'
 
 /** X'(K∘uu')X with K 1 for two rows that share a cluster of either: the definition, pair by pair of rows. */
@@ -137,9 +137,7 @@ describe('errors clustered two ways', () => {
   })
 
   it('are told with both counts', () => {
-    expect(describeErrors(model, 1)).toBe(
-      'errors clustered two ways (14 and 11 clusters; CR1, fixed effects nested in the clusters not counted; 10 degrees of freedom)',
-    )
+    expect(errorsOf(model, 1)).toEqual({ kind: 'cluster', clusters: [14, 11], df: 10, isWeighted: false })
   })
 
   it('keep what moves with the instruments out of the conditional likelihood ratio set', () => {

@@ -1,29 +1,29 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import { after, type Text } from '../../../fact.ts'
 import { noiseOfMove, type ChoiceMove } from '../../shared/choices.ts'
-import { inSentence, lowerFirst } from '../../../words/sentence.ts'
 import { dataOf, inferEffect, type Effect } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
+import { say, series as varied } from '../facts.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
 import { errorOfDifference, fitKClass, influenceOf, limlKappa } from '../model/k-class.ts'
 import { reduceModel, type IvData, type IvModel } from '../model/reduce.ts'
 import { selectData } from '../select-rows.ts'
 import type { IvSpec } from '../spec.ts'
 import { completeRows, declaredCovariates } from './strongest-covariate.ts'
-import { formatSpanOf } from '../../../words/interval.ts'
-import { computedOf, type PartProgress, type SensitivityPart } from '../../shared/finding.ts'
+import { computedOf, seriesOf, type PartProgress, type SensitivityPart } from '../../shared/finding.ts'
 
 interface Run {
-  setting: string
+  setting: Text
   changes: Partial<IvData>
   locked?: boolean
   /** The run inside a sentence, after "the estimate moves most". */
-  phrase?: string
+  phrase?: Text
 }
 
 interface Done {
-  point: SensitivityPoint
+  point: SensitivityPoint<Text>
   /** null for the locked run itself, and where there is no estimate. */
-  moved: ChoiceMove | null
+  moved: ChoiceMove<Text> | null
 }
 
 /**
@@ -37,7 +37,7 @@ export function findLeftOut(
   fit: IvFit,
   seed: number,
   progress: PartProgress,
-): SensitivityPart {
+): SensitivityPart<Text> {
   const lists = [listInstruments(fit), listCovariateSets(frame), listLeftOut(frame, fit)]
   const total = lists.flat().length
   let done = 0
@@ -51,9 +51,9 @@ export function findLeftOut(
   ) as [Done[], Done[], Done[]]
   return {
     sensitivity: [
-      ...summarize(fit, without, 'leave-one-instrument-out', 'Without one instrument', 'The instrument left out'),
-      ...summarize(fit, sets, 'covariate-sets', 'With other covariates', 'The covariates held'),
-      ...summarize(fit, added, 'left-out-instruments', 'With the instruments left out', 'The instruments used'),
+      ...summarize(fit, without, 'leave-one-instrument-out'),
+      ...summarize(fit, sets, 'covariate-sets'),
+      ...summarize(fit, added, 'left-out-instruments'),
     ],
     evidence: {},
     moves: [...[without, sets, added].flat().flatMap(({ moved }) => moved ?? []), ...limlMove(fit)],
@@ -64,7 +64,7 @@ function listInstruments({ model }: IvFit): Run[] {
   if (model.instruments.length === 1) return []
   return model.instruments.map((left) => ({
     setting: left.label,
-    phrase: `without ${inSentence(left.label)}`,
+    phrase: say('without-instrument', { instrument: left.label }),
     changes: { instruments: model.instruments.filter((one) => one !== left) },
   }))
 }
@@ -74,29 +74,34 @@ function listLeftOut(frame: IvFrame, { model }: IvFit): Run[] {
   const left = frame.leftOutInstruments
   if (left.length === 0) return []
   const each = left.map((one): Run => ({
-    setting: `With ${one.label}`,
+    setting: say('with-instrument', { instrument: one.label }),
     changes: { instruments: [...model.instruments, one] },
   }))
-  const all: Run = { setting: 'With all of them', changes: { instruments: [...model.instruments, ...left] } }
-  return [{ setting: 'As locked', changes: {}, locked: true }, ...each, ...(left.length > 1 ? [all] : [])]
+  const all: Run = { setting: say('with-all-left-out', {}), changes: { instruments: [...model.instruments, ...left] } }
+  return [{ setting: say('as-locked', {}), changes: {}, locked: true }, ...each, ...(left.length > 1 ? [all] : [])]
 }
 
 function listCovariateSets(frame: IvFrame): Run[] {
   const { exogenous } = frame
-  const locked: Run = { setting: 'As locked', changes: {}, locked: true }
+  const locked: Run = { setting: say('as-locked', {}), changes: {}, locked: true }
   const sources = [...new Set(exogenous.map(({ source }) => source))]
   const without = (source: string): Run => ({
-    setting: `Without ${labelOf(exogenous, source)}`,
+    setting: say('without-covariate', { covariate: labelOf(exogenous, source) }),
     changes: { exogenous: exogenous.filter((one) => one.source !== source) },
   })
+  const none: Run = {
+    setting: say('no-covariates', {}),
+    phrase: say('without-any-covariate', {}),
+    changes: { exogenous: [] },
+  }
   const more = declaredCovariates(frame)
   return [
     locked,
-    ...(exogenous.length > 0 ? [{ setting: 'None', phrase: 'without any covariate', changes: { exogenous: [] } }] : []),
+    ...(exogenous.length > 0 ? [none] : []),
     // with one covariate, leaving it out is the set without any
     ...(sources.length > 1 ? sources.map(without) : []),
     ...(more.length > exogenous.length
-      ? [{ setting: 'With those of the balance check', changes: { exogenous: more } }]
+      ? [{ setting: say('balance-covariates-added', {}), changes: { exogenous: more } }]
       : []),
   ]
 }
@@ -110,7 +115,7 @@ function labelOf(columns: IvColumn[], source: string): string {
 function prepareRuns(frame: IvFrame, spec: IvSpec, fit: IvFit, seed: number): (run: Run) => Done {
   const own = influenceOf(fit.model)
   const { value } = fit.effect.twoStage
-  return ({ setting, changes, locked, phrase = lowerFirst(setting) }) => {
+  return ({ setting, changes, locked, phrase = after(setting, 'lowerFirst') }) => {
     const found = locked ? null : refit(dataOf(frame, spec, changes), seed)
     const effect = locked ? fit.effect : found?.effect
     const ci = effect?.ci ?? [NaN, NaN]
@@ -139,40 +144,35 @@ function refit(data: IvData, seed: number): { effect: Effect; influence: Float64
   return { effect: inferEffect(model, seed), influence }
 }
 
-function summarize(fit: IvFit, runs: Done[], id: string, title: string, varied: string): Sensitivity[] {
-  const series = runs.map(({ point }) => point)
-  if (!series.some(({ locked }) => !locked)) return []
-  const values = series.map(({ value }) => value).filter(Number.isFinite)
-  const range = `The estimate runs from ${formatSpanOf(values)}.`
-  const message = `${describeKept(fit, series)} ${range}`
-  return [{ id, title, varied, series, breakdownValue: null, message }]
-}
+type Kind = 'leave-one-instrument-out' | 'covariate-sets' | 'left-out-instruments'
 
 /** Counts the rows of the series that have numbers, as tables and the narrative do: the locked run among them where it is one. */
-function describeKept({ conclusion }: IvFit, series: SensitivityPoint[]): string {
+function summarize({ conclusion }: IvFit, runs: Done[], id: Kind): Sensitivity<Text>[] {
+  const series = runs.map(({ point }) => point)
+  if (!series.some(({ locked }) => !locked)) return []
   const computed = computedOf(series)
-  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion)
-  const runs = series.some(({ locked }) => locked) ? 'runs, the locked one among them,' : 'runs'
-  const count = `${kept.length} of ${computed.length} ${runs}`
-  const lost = computed.filter((point) => !kept.includes(point))
-  const none = series.filter((point) => !computed.includes(point))
-  return [
-    conclusion === 'none' ? `${count} have no interval with a bound.` : `${count} keep the conclusion.`,
-    ...(conclusion === 'none' ? [] : listSettings('It changes', lost)),
-    ...listSettings('Not computed', none),
-  ].join(' ')
+  const lost = computed.filter(({ keepsConclusion }) => !keepsConclusion)
+  const values = series.map(({ value }) => value).filter(Number.isFinite)
+  const told = varied(id, {
+    hasConclusion: conclusion !== 'none',
+    computed: computed.length,
+    kept: computed.length - lost.length,
+    holdsLocked: series.some(({ locked }) => locked),
+    lost: namesOf(lost),
+    notComputed: namesOf(series.filter((point) => !computed.includes(point))),
+    low: Math.min(...values),
+    high: Math.max(...values),
+  })
+  return [seriesOf(id, series, told)]
 }
 
-function listSettings(title: string, points: SensitivityPoint[]): string[] {
-  return points.length === 0 ? [] : [`${title}: ${points.map(({ setting }) => String(setting)).join(', ')}.`]
-}
+/** Every setting here is a name. */
+const namesOf = (series: SensitivityPoint<Text>[]) => series.map(({ setting }) => setting as Text)
 
 /** With one instrument both estimators are the same number. */
-function limlMove({ model, effect }: IvFit): ChoiceMove[] {
+function limlMove({ model, effect }: IvFit): ChoiceMove<Text>[] {
   if (model.q.length === 1) return []
   const liml = fitKClass(model, limlKappa(model))
   const { value, se } = effect.twoStage
-  return [
-    { name: 'limited-information maximum likelihood', value: value - liml.value, noise: noiseOfMove(liml.se, se) },
-  ]
+  return [{ name: say('limited-information', {}), value: value - liml.value, noise: noiseOfMove(liml.se, se) }]
 }

@@ -1,11 +1,8 @@
-import type { Sensitivity } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
-import { plural } from '../../../words/count.ts'
-import { formatSpan } from '../../../words/interval.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { withUnits } from '../../../words/units.ts'
-import type { Finding, SensitivityPart } from '../../shared/finding.ts'
+import { checkOf, type Finding, seriesOf, type SensitivityPart } from '../../shared/finding.ts'
 import { clustersOf, dataOf, holds, inferEffect } from '../effect.ts'
+import { check, series as varied } from '../facts.ts'
 import type { IvFrame } from '../frame.ts'
 import type { Interval } from '../model/anderson-rubin.ts'
 import { reduceModel } from '../model/reduce.ts'
@@ -35,36 +32,24 @@ export function findPlaceboOutcomes(
   spec: IvSpec,
   { the }: Pick<ReaderWords, 'the'>,
   seed: number,
-): SensitivityPart {
+): SensitivityPart<Text> {
   if (frame.placeboOutcomes.length === 0) return { sensitivity: [], evidence: {} }
   const runs = frame.placeboOutcomes.map((placebo) => runPlacebo(frame, spec, placebo, seed))
   const usable = runs.filter(({ isNothing }) => isNothing !== null)
   const moved = usable.filter(({ isNothing }) => isNothing === false)
-  const failed = runs.filter((run) => !usable.includes(run))
-  const sensitivity: Sensitivity = {
-    id: 'placebo-outcomes',
-    title: `Outcomes that ${the} cannot move`,
-    varied: 'The outcome; each in its own units',
-    series: usable.map(({ placebo, value, ci, isNothing }) => {
-      return { setting: placebo.label, value, ci, keepsConclusion: isNothing === true }
-    }),
-    breakdownValue: null,
-    message: [
-      usable.length === 0
-        ? 'None of the outcomes named for this test can be analyzed.'
-        : `The same analysis of ${plural(usable.length, 'outcome')} that ${the} cannot move shows an effect in ${moved.length === 0 ? 'none' : moved.length}; by chance alone, 1 in 20 would.`,
-      ...moved.map(describeMoved),
-      ...(failed.length === 0
-        ? []
-        : [`No interval can be given for ${failed.map(({ placebo }) => placebo.label).join(', ')}.`]),
-      ...runs
-        .filter(({ missing }) => missing > 0)
-        .map(
-          ({ placebo, missing }) => `${placebo.label} is missing in ${plural(missing, 'row')}, left out of its run.`,
-        ),
-    ].join(' '),
-  }
-  return { sensitivity: [sensitivity], evidence: {} }
+  const told = varied('placebo-outcomes', {
+    the,
+    usable: usable.length,
+    moved: moved.map(describeMoved),
+    failed: runs.filter((run) => !usable.includes(run)).map(({ placebo }) => placebo.label),
+    missing: runs
+      .filter(({ missing }) => missing > 0)
+      .map(({ placebo, missing }) => ({ label: placebo.label, rows: missing })),
+  })
+  const series = usable.map(({ placebo, value, ci, isNothing }) => {
+    return { setting: placebo.label, value, ci, keepsConclusion: isNothing === true }
+  })
+  return { sensitivity: [seriesOf('placebo-outcomes', series, told)], evidence: {} }
 }
 
 /** The same as a check: it passes only where zero fits every outcome; null where none was named or none has an interval. */
@@ -73,25 +58,15 @@ export function checkPlaceboOutcomes(
   spec: IvSpec,
   words: Pick<ReaderWords, 'the'>,
   seed: number,
-): Finding {
+): Finding<Text> {
   const [found] = findPlaceboOutcomes(frame, spec, words, seed).sensitivity
   if (found === undefined) return { checks: [], evidence: {} }
   const moved = found.series.filter(({ keepsConclusion }) => !keepsConclusion).length
   const isRun = found.series.length > 0
-  return {
-    checks: [
-      {
-        id: 'placebo-outcomes',
-        title: `Nothing found where ${words.the} cannot act`,
-        passed: isRun ? moved === 0 : null,
-        severity: 'major',
-        statistic: isRun ? moved : null,
-        threshold: 0,
-        message: found.message,
-      },
-    ],
-    evidence: {},
-  }
+  const { id, message } = found
+  const [passed, statistic] = isRun ? [moved === 0, moved] : [null, null]
+  const told = check('placebo-outcomes', { the: words.the, found: message })
+  return { checks: [checkOf({ id, passed, severity: 'major', statistic, threshold: 0 }, told)], evidence: {} }
 }
 
 function runPlacebo(frame: IvFrame, spec: IvSpec, placebo: Placebo, seed: number): PlaceboRun {
@@ -118,8 +93,7 @@ function tryModel(frame: IvFrame, spec: IvSpec, outcome: Float64Array, rows: num
   return model.q.length === 0 || model.n <= 2 + model.q.length + covariatesRank + effectsRank ? null : model
 }
 
-function describeMoved({ placebo, value, ci, pieces }: PlaceboRun): string {
-  const range =
-    pieces.length > 1 || !ci.every(Number.isFinite) ? 'zero lies outside its set' : `range ${formatSpan(ci[0], ci[1])}`
-  return `${placebo.label}: ${withUnits(formatEffect(value), placebo.units)} (${range}).`
+function describeMoved({ placebo, value, ci: [low, high], pieces }: PlaceboRun) {
+  const isOneInterval = pieces.length === 1 && Number.isFinite(low) && Number.isFinite(high)
+  return { label: placebo.label, value, units: placebo.units, range: isOneInterval ? { low, high } : null }
 }

@@ -1,10 +1,11 @@
-import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { SensitivityPoint } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
-import { formatNumber } from '../../../words/number.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
+import { seriesOf, type PartProgress, type SensitivityPart } from '../../shared/finding.ts'
 import type { IvFit } from '../estimate.ts'
+import { series as varied } from '../facts.ts'
 import type { IvFrame } from '../frame.ts'
 import { hullOf } from '../model/anderson-rubin.ts'
 import { combine, type IvModel } from '../model/reduce.ts'
@@ -32,8 +33,12 @@ export function findPlausibleExogeneity(
   fit: IvFit,
   smallestEffect: number,
   progress: PartProgress,
-): SensitivityPart {
-  if (fit.conclusion === 'none') return nothingToOverturn(titlesOf(spec), 'a direct effect of the instrument')
+): SensitivityPart<Text> {
+  const id = 'plausibly-exogenous'
+  const { units } = spec.outcome
+  if (fit.conclusion === 'none') {
+    return { sensitivity: [seriesOf(id, [], varied(id, { units, found: null }))], evidence: {} }
+  }
   const { direction, shift } = directEffectOf(fit.model)
   const intervalAt = intervalsUnder(fit, direction, shift)
   const steps = fit.model.q.length === 1 ? 1 : stepsBetween
@@ -47,39 +52,9 @@ export function findPlausibleExogeneity(
     const ci = unionAt(delta)
     return { setting: delta, value: fit.effect.twoStage.value, ci, keepsConclusion: fit.keepsConclusion(ci) }
   })
-  const message = describeBreakdown(breakdown, spec)
-  const benchmark = strongestDirectEffect(frame, spec, fit)
-  return {
-    sensitivity: [
-      {
-        ...titlesOf(spec),
-        series: reach > 0 ? series : series.slice(0, 1),
-        breakdownValue: breakdown,
-        message: benchmark
-          ? `${message} The strongest declared covariate, ${benchmark.label}, has one of ${formatNumber(benchmark.direct, 4)}.`
-          : message,
-      },
-    ],
-    evidence: {},
-  }
-}
-
-/**
- * Where no end of the interval has a bound there is no conclusion, so that an analysis of what would overturn it has no numbers.
- *
- * @param what what the analysis would have varied, as before "could overturn"
- */
-export function nothingToOverturn(titles: Pick<Sensitivity, 'id' | 'title' | 'varied'>, what: string): SensitivityPart {
-  const message = `The main estimate has no interval with a bound, so there is no conclusion that ${what} could overturn.`
-  return { sensitivity: [{ ...titles, series: [], breakdownValue: null, message }], evidence: {} }
-}
-
-function titlesOf({ outcome }: IvSpec): Pick<Sensitivity, 'id' | 'title' | 'varied'> {
-  return {
-    id: 'plausibly-exogenous',
-    title: 'If the instrument reached the outcome directly',
-    varied: `Direct effect of one standard deviation of the instrument, ${outcome.units}`,
-  }
+  const told = varied(id, { units, found: { breakdown, strongest: strongestDirectEffect(frame, spec, fit) } })
+  const shown = reach > 0 ? series : series.slice(0, 1)
+  return { sensitivity: [seriesOf(id, shown, told, breakdown)], evidence: {} }
 }
 
 /** Q-coordinates of one unit of direct effect, and how far it moves two-stage least squares. */
@@ -149,10 +124,4 @@ function findBreakdown(
   // far enough to carry the interval across zero, across ± the smallest effect, and to twice its width
   const far = (Math.max(Math.abs(low), Math.abs(high)) + (high - low) + smallestEffect) / Math.abs(shift)
   return holds(far) ? null : findSwitch(holds, 0, far, 1e-7 * far)
-}
-
-function describeBreakdown(breakdown: number | null, { outcome }: IvSpec): string {
-  if (breakdown === null) return 'No direct effect in reach changes the conclusion.'
-  if (breakdown === 0) return 'The conclusion does not stand even without a direct effect of the instrument.'
-  return `A direct effect of ${formatNumber(breakdown, 4)} (${outcome.units}) for one standard deviation of the instrument would change the conclusion.`
 }

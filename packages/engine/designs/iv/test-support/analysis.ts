@@ -1,4 +1,6 @@
+import { tellerOf } from '@casefiles/words'
 import type { LogLine } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { DataTable } from '../../../frame/table.ts'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import type { StepContext } from '../../design.ts'
@@ -9,6 +11,9 @@ import { preflight } from '../preflight.ts'
 import { varyAssumptions } from '../sensitivity.ts'
 import { ivSchema, type IvSpec } from '../spec.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
+
+/** Writes what the rooms say, as a reader has it. */
+export const tell = await tellerOf('IV')
 
 /** A locked design on columns y, d and z with everything at its default but what is given. */
 export function specWith(changes: Record<string, unknown> = {}): IvSpec {
@@ -21,7 +26,7 @@ export function specWith(changes: Record<string, unknown> = {}): IvSpec {
   })
 }
 
-export function contextWith(log: LogLine[] = [], smallestEffect = 1): StepContext {
+export function contextWith(log: LogLine<Text>[] = [], smallestEffect = 1): StepContext<Text> {
   return {
     seed: 1,
     intent: { direction: 'increase', smallestEffect, smallestEffectBasis: 'A test.' },
@@ -45,24 +50,28 @@ export function tableOf(columns: Record<string, ArrayLike<number> | (string | nu
   return { rows: Object.values(columns)[0]?.length ?? 0, columns: new Map(entries) }
 }
 
-/** Every room of the design on one table. */
+/** Every room of the design on one table, with what it says told. */
 export function runAll(table: DataTable, spec: IvSpec, smallestEffect = 1) {
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const context = contextWith(log, smallestEffect)
   const frame = preflight(table, spec, context)
   const fit = estimate(frame, spec, context)
   const found = diagnostics(frame, spec, fit, context)
   const varied = varyAssumptions(frame, spec, fit, context)
+  const drawn = plots(frame, spec, fit, { checks: found.checks, sensitivity: varied.sensitivity }, context)
+  const { checks } = tell(found)
+  const { sensitivity } = tell(varied)
+  const estimates = tell(fit.estimates)
   return {
     frame,
-    fit,
-    log,
-    checks: found.checks,
-    evidence: { ...found.evidence, ...varied.evidence },
-    sensitivity: varied.sensitivity,
-    check: (id: string) => found.checks.find((one) => one.id === id)!,
-    series: (id: string) => varied.sensitivity.find((one) => one.id === id)!,
-    estimateOf: (id: string) => fit.estimates.find((one) => one.id === id)!,
-    plots: plots(frame, spec, fit, { checks: found.checks, sensitivity: varied.sensitivity }, context),
+    fit: { ...fit, estimates, primary: tell(fit.primary) },
+    log: tell(log),
+    checks,
+    evidence: tell({ ...found.evidence, ...varied.evidence }),
+    sensitivity,
+    check: (id: string) => checks.find((one) => one.id === id)!,
+    series: (id: string) => sensitivity.find((one) => one.id === id)!,
+    estimateOf: (id: string) => estimates.find((one) => one.id === id)!,
+    plots: tell(drawn),
   }
 }

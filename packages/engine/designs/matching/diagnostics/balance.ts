@@ -1,11 +1,12 @@
 import type { Check } from '../../../analysis.ts'
 import { ascendingOrder } from '../../../numerics/ascending-order.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
-import { plural } from '../../../words/count.ts'
-import { formatEffect } from '../../../words/number.ts'
-import type { Finding } from '../../shared/finding.ts'
+import type { Text } from '../../../fact.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { nameProduct } from '../covariate-terms.ts'
 import { baseWeights, type CrossSection, rowsOf } from '../cross-section.ts'
 import type { Estimand } from '../estimators/aipw.ts'
+import { check, say } from '../facts.ts'
 
 export interface Balance {
   meanTreated: number
@@ -102,7 +103,7 @@ function largestGap(order: Int32Array, values: Float64Array, treated: Uint8Array
 /** A covariate term, square or product with its balance before and after weighting. */
 export interface TermBalance {
   name: string
-  label: string
+  label: Text
   kind: 'covariate' | 'square' | 'interaction'
   before: Balance
   after: Balance
@@ -154,11 +155,12 @@ function productTerms(frame: CrossSection, describe: (column: Column) => TermBal
       if (a === b) {
         const isBinary = a.values.every((value) => value === 0 || value === 1)
         if (isBinary || hasSquare.has(a.term.source)) return []
-        return [describe({ name: `${a.term.name}²`, label: `${a.term.label}, squared`, kind: 'square', values })]
+        const label = say('square', { term: a.term.label })
+        return [describe({ name: `${a.term.name}²`, label, kind: 'square', values })]
       }
       if (a.term.source === b.term.source) return []
-      const label = `${a.term.label} × ${b.term.label}`
-      return [describe({ name: `${a.term.name} × ${b.term.name}`, label, kind: 'interaction', values })]
+      const label = say('product', { terms: [a.term.label, b.term.label] })
+      return [describe({ name: nameProduct(a.term, b.term), label, kind: 'interaction', values })]
     }),
   )
 }
@@ -171,90 +173,65 @@ const ratioLimit = 2
 const gapLimit = 0.1
 
 /** Balance before and after weighting, of means, variances and whole distributions. */
-export function findCovariateBalance(terms: TermBalance[]): Finding {
+export function findCovariateBalance(terms: TermBalance[]): Finding<Text> {
   const covariates = terms.filter(({ kind }) => kind === 'covariate')
-  const smd = smdFinding(covariates)
-  const variance = varianceFinding(covariates)
   const products = terms.filter(({ kind }) => kind !== 'covariate')
+  const means = meansFinding(covariates)
   return {
-    checks: [...smd.checks, ...variance.checks, distributions(covariates), ...squaresAndProducts(products)],
-    evidence: { ...smd.evidence, ...variance.evidence },
+    checks: [
+      ...means.checks,
+      ...variances(covariates),
+      distributions(covariates),
+      ...(products.length === 0 ? [] : [squaresAndProducts(products)]),
+    ],
+    evidence: means.evidence,
   }
 }
 
-function smdFinding(covariates: TermBalance[]): Finding {
+function meansFinding(covariates: TermBalance[]): Finding<Text> {
   const worst = largest(covariates, ({ after }) => Math.abs(after.smd))
   const before = largest(covariates, (term) => Math.abs(term.before.smd))
-  const message =
-    `Largest difference in means after weighting: ${worst.term.label}, ${formatEffect(worst.value)} standard deviations; ` +
-    `before, it was ${before.term.label} with ${formatEffect(before.value)} (${plural(covariates.length, 'covariate term')} compared).`
+  const told = check('balance-means', {
+    term: worst.term.label,
+    difference: worst.value,
+    before: { term: before.term.label, difference: before.value },
+    terms: covariates.length,
+  })
+  const passed = worst.value <= smdLimit
   return {
     checks: [
-      {
-        id: 'balance-means',
-        title: 'Groups alike in the mean of every covariate',
-        passed: worst.value <= smdLimit,
-        severity: 'critical',
-        statistic: worst.value,
-        threshold: smdLimit,
-        message,
-      },
+      checkOf({ id: 'balance-means', passed, severity: 'critical', statistic: worst.value, threshold: smdLimit }, told),
     ],
-    evidence: { smdAfter: { value: worst.value, text: message } },
+    evidence: { smdAfter: { value: worst.value, text: told('message') } },
   }
 }
 
 /** A ratio under one counts by its inverse, so that it does not matter which group varies more. */
-function varianceFinding(covariates: TermBalance[]): Finding {
+function variances(covariates: TermBalance[]): Check<Text>[] {
   const numbers = covariates.filter(({ after }) => !Number.isNaN(after.varianceRatio))
-  if (numbers.length === 0) {
-    return { checks: [], evidence: {} }
-  }
-  const worst = largest(numbers, ({ after }) => Math.max(after.varianceRatio, 1 / after.varianceRatio))
-  const message = `Largest difference in variances after weighting: ${worst.term.label}, treated over comparison ${formatEffect(worst.term.after.varianceRatio)}.`
-  return {
-    checks: [
-      {
-        id: 'balance-variances',
-        title: 'Groups alike in the spread of every covariate',
-        passed: worst.value <= ratioLimit,
-        severity: 'major',
-        statistic: finiteOrNull(worst.value),
-        threshold: ratioLimit,
-        message,
-      },
-    ],
-    evidence: {},
-  }
+  if (numbers.length === 0) return []
+  const { term, value } = largest(numbers, ({ after }) => Math.max(after.varianceRatio, 1 / after.varianceRatio))
+  const told = check('balance-variances', { term: term.label, ratio: term.after.varianceRatio })
+  const passed = value <= ratioLimit
+  const statistic = finiteOrNull(value)
+  return [checkOf({ id: 'balance-variances', passed, severity: 'major', statistic, threshold: ratioLimit }, told)]
 }
 
-function distributions(covariates: TermBalance[]): Check {
-  const worst = largest(covariates, ({ after }) => after.ks)
-  return {
-    id: 'balance-distributions',
-    title: 'Groups alike in the distribution of every covariate',
-    passed: worst.value <= gapLimit,
-    severity: 'minor',
-    statistic: worst.value,
-    threshold: gapLimit,
-    message: `Largest gap between the distributions after weighting: ${worst.term.label}, ${formatEffect(worst.value)} (Kolmogorov–Smirnov).`,
-  }
+function distributions(covariates: TermBalance[]): Check<Text> {
+  const { term, value } = largest(covariates, ({ after }) => after.ks)
+  const told = check('balance-distributions', { term: term.label, gap: value })
+  const passed = value <= gapLimit
+  return checkOf(
+    { id: 'balance-distributions', passed, severity: 'minor', statistic: value, threshold: gapLimit },
+    told,
+  )
 }
 
-function squaresAndProducts(products: TermBalance[]): Check[] {
-  if (products.length === 0) return []
-  const worst = largest(products, ({ after }) => Math.abs(after.smd))
-  return [
-    {
-      id: 'balance-products',
-      title: 'Groups alike in squares and products of covariates',
-      passed: worst.value <= smdLimit,
-      severity: 'minor',
-      statistic: worst.value,
-      threshold: smdLimit,
-      message: `Largest difference after weighting among ${plural(products.length, 'square and product', 'squares and products')}: ${worst.term.label}, ${formatEffect(worst.value)} standard deviations.`,
-    },
-  ]
+function squaresAndProducts(products: TermBalance[]): Check<Text> {
+  const { term, value } = largest(products, ({ after }) => Math.abs(after.smd))
+  const told = check('balance-products', { terms: products.length, term: term.label, difference: value })
+  const passed = value <= smdLimit
+  return checkOf({ id: 'balance-products', passed, severity: 'minor', statistic: value, threshold: smdLimit }, told)
 }
 
 function largest(terms: TermBalance[], size: (term: TermBalance) => number): { term: TermBalance; value: number } {

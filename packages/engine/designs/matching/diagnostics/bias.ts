@@ -1,11 +1,12 @@
+import type { Check } from '../../../analysis.ts'
 import { shrinkBias } from '../../../eqs/pillars.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { isGiven } from '../../../words/given-size.ts'
-import { formatEffect, formatMultiple, formatNumber } from '../../../words/number.ts'
-import { withUnits } from '../../../words/units.ts'
+import type { Text } from '../../../fact.ts'
 import type { EvidenceItem, Intent } from '../../design.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { clusteredError } from '../estimators/aipw.ts'
+import type { BiasFigures } from '../facts.ts'
 
 /** A bias that a falsification shows, in the units of the estimate. */
 interface MeasuredBias {
@@ -45,21 +46,30 @@ export function isHarmless(bias: MeasuredBias, scales: BiasScales, limits = HARM
   return biasInErrors(bias, scales) <= limits.errors || inEffects <= limits.effects
 }
 
-/** The bias in words: its size with its error, and what of it is more than chance on both scales. */
-export function describeBias(bias: MeasuredBias, scales: BiasScales): string {
-  const shrunk = Math.abs(shrinkBias(bias.value, bias.noise))
-  const noise = bias.noise > 0 ? ` (standard error ${formatEffect(bias.noise)})` : ''
-  const size = `${withUnits(formatEffect(bias.value), scales.units)}${noise}`
-  if (bias.value === 0) return size
-  if (shrunk === 0) return `${size}, no more than chance gives`
-  const inErrors = formatNumber(shrunk / scales.se, 2)
-  const inEffects = formatMultiple(shrunk / scales.smallestEffect)
-  const multiples = isGiven(scales.smallestEffect) ? ` and ${inEffects} times the smallest effect that matters` : ''
-  return `${size}; what is more than chance is ${inErrors} standard errors of the estimate${multiples}`
+/** The bias as it is told: its size with its error, and what of it is more than chance on both scales. */
+export function biasFigures({ value, noise }: MeasuredBias, { se, smallestEffect, units }: BiasScales): BiasFigures {
+  const shrunk = Math.abs(shrinkBias(value, noise))
+  return {
+    value,
+    noise,
+    units,
+    isChance: shrunk === 0,
+    inErrors: shrunk / se,
+    inEffects: isGiven(smallestEffect) ? shrunk / smallestEffect : null,
+  }
+}
+
+/** A check of such a bias; documents have its fields in an order of their own. */
+export function biasCheck(
+  { id, threshold }: { id: string; threshold: number },
+  { passed, statistic }: Pick<Check, 'passed' | 'statistic'>,
+  told: (part: 'title' | 'message') => Text,
+): Check<Text> {
+  return { id, title: told('title'), severity: 'major', threshold, passed, statistic, message: told('message') }
 }
 
 /** The same as evidence of a row that is scored as a bias. */
-export function biasEvidence(bias: MeasuredBias, text: string): EvidenceItem {
+export function biasEvidence(bias: MeasuredBias, text: Text): EvidenceItem<Text> {
   return { value: bias.value, noise: bias.noise, text }
 }
 

@@ -1,3 +1,4 @@
+import { tellerOf } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import { expectGolden, readGolden } from '../../../test-support/expect-golden.ts'
@@ -17,6 +18,7 @@ import { findResidualImbalance } from './residual-imbalance.ts'
 import { findPlaceboOutcome, findPreTreatmentOutcome } from './placebo-outcome.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
+const tell = await tellerOf('Matching')
 const intent: Intent = { direction: 'increase', smallestEffect: 500, smallestEffectBasis: 'Made for a test.' }
 const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
 
@@ -110,7 +112,7 @@ describe('the checks on lalonde', () => {
 
   it('report what cobalt and WeightIt report', async () => {
     const fit = await estimate(frame, lalondeSpec, context)
-    const { evidence, checks } = diagnostics(frame, lalondeSpec, fit, context)
+    const { evidence, checks } = tell(diagnostics(frame, lalondeSpec, fit, context))
     const statistic = (id: string) => checks.find((one) => one.id === id)!.statistic!
     const golden = readGolden('match_lalonde_weighting')
     const smd: number[] = golden.results.ipw_ATT.balance.smd
@@ -126,7 +128,7 @@ describe('the checks on lalonde', () => {
 
   it('carry a small gap in earnings three years before, which training cannot have moved, to those after', async () => {
     const fit = await estimate(frame, lalondeSpec, context)
-    const { checks, evidence } = findPlaceboOutcome(frame, lalondeSpec, fit, context)
+    const { checks, evidence } = tell(findPlaceboOutcome(frame, lalondeSpec, fit, context))
     const { value, noise } = evidence.placeboOutcome
     // no clear gap on its own; the spreads that the covariates leave turn dollars of 1975 into dollars of 1978
     expect(Math.abs(value!)).toBeLessThan(1.96 * noise!)
@@ -160,7 +162,7 @@ describe('an outcome settled before treatment', () => {
   const spec = { ...lalondeSpec, preTreatmentOutcomes: [], placeboOutcome: { column: 'x1', label: 'Earlier health' } }
   const small = { ...context, intent: { ...intent, smallestEffect: 0.2 } }
   const find = async (given: CrossSection, chosen: MatchingSpec) =>
-    findPlaceboOutcome(given, chosen, await estimate(given, chosen, small), small)
+    tell(findPlaceboOutcome(given, chosen, await estimate(given, chosen, small), small))
 
   it('shows a difference that adjustment leaves, with the outcome itself not adjusted for', async () => {
     const { evidence, checks } = await find(frame, spec)

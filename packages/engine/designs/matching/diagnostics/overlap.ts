@@ -1,10 +1,10 @@
-import { formatCount, plural } from '../../../words/count.ts'
-import { formatEffect, formatNumber } from '../../../words/number.ts'
-import { formatPercent, percentAtStart } from '../../../words/percent.ts'
+import type { Check } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { rowsOf, type CrossSection } from '../cross-section.ts'
 import type { Estimand } from '../estimators/aipw.ts'
 import { effectiveSampleSizes } from '../estimators/weighting.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { check } from '../facts.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
 
 /** Under this share the effect speaks for others than it names. Ours. */
 const supportLimit = 0.9
@@ -46,75 +46,50 @@ export function findOverlap(
   score: Float64Array,
   weights: Float64Array,
   estimand: Estimand,
-): Finding {
+): Finding<Text> {
   const support = supportFinding(frame, score, estimand)
-  const effective = effectiveFinding(frame, weights, estimand)
   return {
-    checks: [...support.checks, ...effective.checks, largestWeight(frame, weights)],
+    checks: [...support.checks, effectiveSample(frame, weights, estimand), largestWeight(frame, weights)],
     evidence: support.evidence,
   }
 }
 
-function supportFinding(frame: CrossSection, score: Float64Array, estimand: Estimand): Finding {
+function supportFinding(frame: CrossSection, score: Float64Array, estimand: Estimand): Finding<Text> {
   const share = shareOnSupport(frame.treated, score, estimand)
-  const who = estimand === 'ATT' ? 'treated units' : 'units'
-  const message = `${percentAtStart(share)} of ${plural(estimand === 'ATT' ? frame.treatedCount : frame.n, who.slice(0, -1), who)} have a propensity score within the range of the other group.`
+  const units = estimand === 'ATT' ? frame.treatedCount : frame.n
+  const told = check('common-support', { share, estimand, units })
+  const passed = share >= supportLimit
   return {
     checks: [
-      {
-        id: 'common-support',
-        title: 'Treated units have counterparts',
-        passed: share >= supportLimit,
-        severity: 'major',
-        statistic: share,
-        threshold: supportLimit,
-        message,
-      },
+      checkOf({ id: 'common-support', passed, severity: 'major', statistic: share, threshold: supportLimit }, told),
     ],
-    evidence: { commonSupport: { value: share, text: message } },
+    evidence: { commonSupport: { value: share, text: told('message') } },
   }
 }
 
-/** An effective sample size beside whole counts: a decimal tells something of a small one only. */
-const effective = (size: number) => formatNumber(size, size < 100 ? 1 : 0)
-
-function effectiveFinding(frame: CrossSection, weights: Float64Array, estimand: Estimand): Finding {
+function effectiveSample(frame: CrossSection, weights: Float64Array, estimand: Estimand): Check<Text> {
   const share = effectiveShare(frame, weights, estimand)
   const sizes = effectiveSampleSizes(frame.treated, weights)
-  const comparison = `${formatCount(frame.n - frame.treatedCount)} comparison units count as ${effective(sizes.comparison)} after weighting`
-  const message =
-    estimand === 'ATT'
-      ? `The ${comparison}, ${formatPercent(share, 'never-all')} of the smaller group.`
-      : `The ${comparison}, the ${formatCount(frame.treatedCount)} treated as ${effective(sizes.treated)}; the smaller share is ${formatPercent(share, 'never-all')}.`
-  return {
-    checks: [
-      {
-        id: 'effective-sample',
-        title: 'Weighting leaves enough of the sample',
-        passed: share >= effectiveLimit,
-        severity: 'minor',
-        statistic: share,
-        threshold: effectiveLimit,
-        message,
-      },
-    ],
-    evidence: {},
-  }
+  const told = check('effective-sample', {
+    estimand,
+    comparison: { units: frame.n - frame.treatedCount, effective: sizes.comparison },
+    treated: { units: frame.treatedCount, effective: sizes.treated },
+    share,
+  })
+  const passed = share >= effectiveLimit
+  return checkOf(
+    { id: 'effective-sample', passed, severity: 'minor', statistic: share, threshold: effectiveLimit },
+    told,
+  )
 }
 
-function largestWeight(frame: CrossSection, weights: Float64Array): Finding['checks'][number] {
+function largestWeight(frame: CrossSection, weights: Float64Array): Check<Text> {
   const shares = ([0, 1] as const).map((arm) => {
     const values = rowsOf(frame.treated, arm).map((row) => weights[row])
     return values.reduce((a, b) => Math.max(a, b), 0) / values.reduce((a, b) => a + b, 0)
   })
-  const statistic = Math.max(...shares)
-  return {
-    id: 'largest-weight',
-    title: 'No single unit carries its group',
-    passed: statistic <= largestLimit,
-    severity: 'minor',
-    statistic,
-    threshold: largestLimit,
-    message: `The heaviest unit carries a share of ${formatEffect(statistic)} of the weight of its group.`,
-  }
+  const share = Math.max(...shares)
+  const told = check('largest-weight', { share })
+  const passed = share <= largestLimit
+  return checkOf({ id: 'largest-weight', passed, severity: 'minor', statistic: share, threshold: largestLimit }, told)
 }

@@ -2,10 +2,7 @@ import { EngineError } from '../../../errors.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
-import { formatSpan } from '../../../words/interval.ts'
-import { formatPercent } from '../../../words/percent.ts'
+import type { Text } from '../../../fact.ts'
 import { predictedShare, type Left } from '../../shared/predicted-share.ts'
 import type { StepContext } from '../../design.ts'
 import {
@@ -19,14 +16,13 @@ import {
 import type { MatchingFit } from '../estimate.ts'
 import { pickRows, type PointEstimate } from '../estimators/aipw.ts'
 import { estimatePrimary } from '../primary.ts'
+import { check, say } from '../facts.ts'
 import type { MatchingSpec } from '../spec.ts'
-import type { Finding } from '../../shared/finding.ts'
-import { biasEvidence, biasInErrors, describeBias, HARMLESS, isHarmless, scalesOf } from './bias.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { biasCheck, biasEvidence, biasFigures, biasInErrors, HARMLESS, isHarmless, scalesOf } from './bias.ts'
 
 const shared = {
   id: 'placebo-outcome',
-  title: 'No effect where there cannot be one',
-  severity: 'major' as const,
   threshold: HARMLESS.errors,
 }
 
@@ -43,19 +39,24 @@ export function findPlaceboOutcome(
   spec: MatchingSpec,
   fit: MatchingFit,
   { seed, intent }: Pick<StepContext, 'seed' | 'intent'>,
-): Finding {
+): Finding<Text> {
   const found = estimatePlacebo(frame, spec, seed)
   if ('missing' in found) return notTested(found)
   const { ci, p } = inferPoint(found.value, found.se, found.df ?? null)
   const bias = { value: found.value * found.carry, noise: found.se * Math.abs(found.carry) }
   const scales = scalesOf(fit, intent)
-  const message =
-    `The same analysis finds an effect of ${formatEffect(found.value)} on ${found.label}, which was settled before treatment ` +
-    `(95% interval ${formatSpan(ci[0], ci[1])}, ${formatPStatement(p)}). Carried to the outcome by what both have in common that is ${describeBias(bias, scales)}; the placebo explains ${formatPercent(found.share, 'never-zero')} of what the covariates leave of the outcome.`
+  const told = check('placebo-outcome', {
+    placebo: found.label,
+    effect: found.value,
+    ci,
+    p,
+    bias: biasFigures(bias, scales),
+    share: found.share,
+  })
   const passed = ci[0] <= 0 && ci[1] >= 0 && isHarmless(bias, scales)
   return {
-    checks: [{ ...shared, passed, statistic: biasInErrors(bias, scales), message }],
-    evidence: { placeboOutcome: { ...biasEvidence(bias, message), share: found.share } },
+    checks: [biasCheck(shared, { passed, statistic: biasInErrors(bias, scales) }, told)],
+    evidence: { placeboOutcome: { ...biasEvidence(bias, told('message')), share: found.share } },
   }
 }
 
@@ -68,15 +69,14 @@ interface Placebo extends PointEstimate {
 
 /** Why there is no placebo test. */
 interface Missing {
-  missing: string
+  missing: Text
 }
 
-function notTested({ missing }: Missing): Finding {
+function notTested({ missing }: Missing): Finding<Text> {
+  const told = check('placebo-outcome', { why: missing })
   return {
-    checks: [{ ...shared, passed: null, statistic: null, message: missing }],
-    evidence: {
-      placeboOutcome: { value: null, text: missing },
-    },
+    checks: [biasCheck(shared, { passed: null, statistic: null }, told)],
+    evidence: { placeboOutcome: { value: null, text: told('message') } },
   }
 }
 
@@ -85,21 +85,22 @@ function estimatePlacebo(frame: CrossSection, spec: MatchingSpec, seed: number):
   const { placeboOutcome } = spec
   if (!placeboOutcome || !frame.placebo) return undeclared(spec)
   const without = withoutSource(frame, placeboOutcome.column)
-  const cannot = (missing: string): Missing => ({ missing })
+  const cannot = (missing: Text): Missing => ({ missing })
+  const placebo = placeboOutcome.label
   if (without.terms.length === 0 || without.outcomeModel?.terms.length === 0) {
-    return cannot(`Without ${placeboOutcome.label} no covariate is left to adjust for.`)
+    return cannot(say('no-covariate-left', { placebo }))
   }
   const rows = [...frame.units.keys()].filter((row) => !Number.isNaN(frame.placebo![row]))
   const kept = selectUnits(without, rows)
-  const placebo = { ...kept, outcome: kept.placebo! }
-  const spread = standardDeviation(placebo.outcome)
-  if (!(spread > 0)) return cannot(`${placeboOutcome.label} does not vary.`)
+  const ofUnits = { ...kept, outcome: kept.placebo! }
+  const spread = standardDeviation(ofUnits.outcome)
+  if (!(spread > 0)) return cannot(say('placebo-constant', { placebo }))
   try {
-    const ofPlacebo = leftByCovariates(placebo)
+    const ofPlacebo = leftByCovariates(ofUnits)
     const left = Math.sqrt(ofPlacebo.squares / ofPlacebo.df)
     // a placebo that the covariates predict to rounding has no gap of its own to carry
     const { carry, share } = left > 1e-9 * spread ? carryOver(ofPlacebo, leftByCovariates(kept)) : NOTHING
-    return { ...estimatePrimary(placebo, spec, seed), label: placeboOutcome.label, carry, share }
+    return { ...estimatePrimary(ofUnits, spec, seed), label: placebo, carry, share }
   } catch (error) {
     if (error instanceof EngineError) return cannot(error.message)
     throw error
@@ -108,9 +109,8 @@ function estimatePlacebo(frame: CrossSection, spec: MatchingSpec, seed: number):
 
 /** With an earlier outcome to adjust for and another one to spare, a placebo test was possible. */
 function undeclared({ preTreatmentOutcomes }: MatchingSpec): Missing {
-  if (preTreatmentOutcomes.length < 2) return { missing: 'No placebo outcome was declared.' }
-  const missing = `No placebo outcome was declared, though the outcome was measured ${preTreatmentOutcomes.length} times before treatment and one of them could serve.`
-  return { missing }
+  const earlier = preTreatmentOutcomes.length
+  return { missing: earlier < 2 ? say('no-placebo', {}) : say('no-placebo-of', { earlier }) }
 }
 
 /** What least squares on the covariates leaves of the outcome among comparison units, weighted as these are. */
@@ -151,25 +151,13 @@ function carryOver(placebo: LeftByCovariates, outcome: LeftByCovariates): { carr
 }
 
 /** Whether the outcome as it was before treatment is among what is adjusted for: the strongest covariate there is. */
-export function findPreTreatmentOutcome(spec: MatchingSpec): Finding {
+export function findPreTreatmentOutcome(spec: MatchingSpec): Finding<Text> {
   const adjusted = spec.covariates.filter(({ column }) => spec.preTreatmentOutcomes.includes(column))
   const passed = adjusted.length > 0
-  const message = passed
-    ? `The outcome before treatment is among the covariates: ${adjusted.map(({ label }) => label).join(', ')}.`
-    : 'The outcome before treatment is not among the covariates.'
-  const evidence = passed ? { value: 1, text: message } : { value: null, text: message }
+  const told = check('pre-treatment-outcome', { adjusted: adjusted.map(({ label }) => label) })
+  const statistic = adjusted.length
   return {
-    checks: [
-      {
-        id: 'pre-treatment-outcome',
-        title: 'Adjusts for the outcome before treatment',
-        passed,
-        severity: 'major',
-        statistic: adjusted.length,
-        threshold: 1,
-        message,
-      },
-    ],
-    evidence: { preTreatmentOutcome: evidence },
+    checks: [checkOf({ id: 'pre-treatment-outcome', passed, severity: 'major', statistic, threshold: 1 }, told)],
+    evidence: { preTreatmentOutcome: { value: passed ? 1 : null, text: told('message') } },
   }
 }

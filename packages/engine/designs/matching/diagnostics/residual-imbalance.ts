@@ -1,16 +1,16 @@
-import { withUnits } from '../../../words/units.ts'
 import { column, multiplyVector } from '../../../numerics/linear-algebra.ts'
-import { formatEffect } from '../../../words/number.ts'
+import type { Text } from '../../../fact.ts'
 import type { Intent } from '../../design.ts'
 import { baseWeights, outcomeRegressors, rowsOf, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { clusteredError, type Estimand, fitNuisance, predict } from '../estimators/aipw.ts'
+import { check } from '../facts.ts'
 import type { MatchingSpec } from '../spec.ts'
-import type { Finding } from '../../shared/finding.ts'
-import { biasEvidence, biasInErrors, describeBias, HARMLESS, isHarmless, scalesOf } from './bias.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { biasEvidence, biasFigures, biasInErrors, HARMLESS, isHarmless, scalesOf } from './bias.ts'
 
 interface CarriedGap {
-  label: string
+  label: Text
   /** In units of the outcome. */
   value: number
 }
@@ -28,27 +28,20 @@ export function findResidualImbalance(
   spec: MatchingSpec,
   fit: MatchingFit,
   intent: Intent,
-): Finding {
+): Finding<Text> {
   const { parts, noise } = carriedGaps(frame, fit.weights, spec.estimand)
   const bias = { value: parts.reduce((sum, { value }) => sum + value, 0), noise }
   const scales = scalesOf(fit, intent)
   const largest = parts.reduce((a, b) => (Math.abs(b.value) > Math.abs(a.value) ? b : a))
-  const message =
-    `What weighting leaves of the differences between the groups would move the outcome by ${describeBias(bias, scales)}. ` +
-    `Most of it is ${largest.label}, ${withUnits(formatEffect(largest.value), scales.units)}.`
+  const told = check('residual-imbalance', {
+    bias: biasFigures(bias, scales),
+    largest: { term: largest.label, value: largest.value },
+  })
+  const passed = isHarmless(bias, scales)
+  const [statistic, threshold] = [biasInErrors(bias, scales), HARMLESS.errors]
   return {
-    checks: [
-      {
-        id: 'residual-imbalance',
-        title: 'Differences left after weighting would not move the outcome',
-        passed: isHarmless(bias, scales),
-        severity: 'major',
-        statistic: biasInErrors(bias, scales),
-        threshold: HARMLESS.errors,
-        message,
-      },
-    ],
-    evidence: { residualImbalance: biasEvidence(bias, message) },
+    checks: [checkOf({ id: 'residual-imbalance', passed, severity: 'major', statistic, threshold }, told)],
+    evidence: { residualImbalance: biasEvidence(bias, told('message')) },
   }
 }
 

@@ -12,19 +12,14 @@ import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { submatrixColumns, type Matrix } from '../../../numerics/linear-algebra.ts'
 import { findSwitch } from '../../../numerics/one-dimensional.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
-import { formatNumber } from '../../../words/number.ts'
-import { formatPercent } from '../../../words/percent.ts'
+import type { Text } from '../../../fact.ts'
 import { baseWeights, withConstant, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { regressOnTreatment } from '../estimators/regression-adjustment.ts'
-import { describeConclusion, notComputed, pointAt } from './part.ts'
+import { say } from '../facts.ts'
+import { partOf, pointAt } from './part.ts'
 import type { SensitivityPart } from '../../shared/finding.ts'
 
-const titles = {
-  id: 'confounder-strength',
-  title: 'A confounder as strong as what was measured',
-  varied: 'Strength of an unmeasured confounder, as a multiple of a measured covariate',
-}
 const largestMultiple = 20
 
 /** A declared covariate with all its terms. */
@@ -64,30 +59,36 @@ export function benchmarkCovariates(frame: CrossSection): CovariateBenchmark[] {
  *
  * @see Cinelli & Hazlett 2020, doi:10.1111/rssb.12348
  */
-export function findConfounderStrength(frame: CrossSection, fit: MatchingFit): SensitivityPart {
+export function findConfounderStrength(frame: CrossSection, fit: MatchingFit): SensitivityPart<Text> {
   const coefficient = treatmentCoefficient(frame)
-  if (!(coefficient.se > 0)) return notComputed(titles, 'Not computed: least squares fits the outcome exactly.')
+  if (!(coefficient.se > 0)) return partOf('confounder-strength', { why: say('exact-fit', {}) })
   const { conclusion } = fit
   const multiples = benchmarkCovariates(frame).map((benchmark) => ({
     benchmark,
     multiple: breakdownMultiple(coefficient, benchmark, conclusion.overturningBias),
   }))
   const strongest = multiples.reduce((least, one) => (one.multiple < least.multiple ? one : least))
-  const shifted = (setting: string, benchmark: Benchmark, k: number) => {
-    const bias = biasAt(coefficient, benchmark, k) * (conclusion.towards === 'down' ? -1 : 1)
+  const shifted = (times: number, benchmark: CovariateBenchmark) => {
+    const bias = biasAt(coefficient, benchmark, times) * (conclusion.towards === 'down' ? -1 : 1)
     const { value, ci } = fit.primary
+    const setting = say('times-covariate', { times, covariate: benchmark.label })
     return pointAt(setting, value + bias, [ci[0] + bias, ci[1] + bias], conclusion)
   }
   const series = [
-    ...multiples.map(({ benchmark }) => shifted(`1 × ${benchmark.label}`, benchmark, 1)),
-    ...[2, 3].map((k) => shifted(`${k} × ${strongest.benchmark.label}`, strongest.benchmark, k)),
+    ...multiples.map(({ benchmark }) => shifted(1, benchmark)),
+    ...[2, 3].map((times) => shifted(times, strongest.benchmark)),
   ].filter(({ value }) => Number.isFinite(value))
-  const breakdown = strongest.multiple
-  const message = describe(coefficient, fit, strongest.benchmark.label, breakdown)
-  return {
-    sensitivity: [{ ...titles, series, breakdownValue: breakdown === Infinity ? null : breakdown, message }],
-    evidence: {},
+  const breakdownValue = strongest.multiple === Infinity ? null : strongest.multiple
+  const figures = {
+    conclusion: conclusion.kind,
+    breakdown: breakdownValue,
+    largest: largestMultiple,
+    strongest: strongest.benchmark.label,
+    toRemove: robustnessValue(coefficient, coefficient.value),
+    toReachZero: robustnessValueOfInterval(coefficient, studentTQuantile(0.975, coefficient.df - 1)),
+    treatment: partialR2(coefficient),
   }
+  return partOf('confounder-strength', figures, { series, breakdownValue })
 }
 
 function biasAt(coefficient: Coefficient, benchmark: Benchmark, k: number): number {
@@ -100,24 +101,6 @@ function breakdownMultiple(coefficient: Coefficient, benchmark: Benchmark, bias:
   const holds = (k: number) => biasAt(coefficient, benchmark, k) < bias
   if (holds(largestMultiple)) return Infinity
   return findSwitch((k) => k === 0 || holds(k), 0, largestMultiple, 1e-4)
-}
-
-function describe(coefficient: Coefficient, fit: MatchingFit, strongest: string, breakdown: number): string {
-  const point = robustnessValue(coefficient, coefficient.value)
-  const interval = robustnessValueOfInterval(coefficient, studentTQuantile(0.975, coefficient.df - 1))
-  const reach =
-    interval > 0
-      ? `and one that explains ${formatPercent(interval, 'never-all')} would let its interval reach zero`
-      : 'whose interval holds zero as it is'
-  const conclusion = describeConclusion(fit.conclusion.kind)
-  const until =
-    breakdown === Infinity
-      ? `The conclusion ${conclusion} survives a confounder ${largestMultiple} times as strong as any covariate.`
-      : `The conclusion ${conclusion} survives a confounder up to ${formatNumber(breakdown, 2)} times as strong as ${strongest}, the covariate that matters most.`
-  return (
-    `${until} By least squares, one that explains ${formatPercent(point, 'never-all')} of what is left of both treatment and outcome would remove the ` +
-    `estimate, ${reach} (treatment explains ${formatPercent(partialR2(coefficient), 'never-all')} of the outcome).`
-  )
 }
 
 function residualSquares(x: Matrix, y: Float64Array, weights: Float64Array): number {

@@ -1,22 +1,17 @@
-import { plural } from '../../../words/count.ts'
+import type { Text } from '../../../fact.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import type { StepContext } from '../../design.ts'
 import { addProducts, addSquares, addTerm } from '../covariate-terms.ts'
 import type { CrossSection } from '../cross-section.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
-import { describeBias, errorOfMove, scalesOf, typicalMove } from '../diagnostics/bias.ts'
+import { biasFigures, errorOfMove, scalesOf, typicalMove } from '../diagnostics/bias.ts'
 import type { MatchingFit } from '../estimate.ts'
+import { say } from '../facts.ts'
 import { estimateWithInfluence } from '../primary.ts'
 import type { MatchingSpec } from '../spec.ts'
-import { pointAt } from './part.ts'
+import { partOf, pointAt } from './part.ts'
 import { attempt } from './trimming.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
-
-const titles = {
-  id: 'richer-covariates',
-  title: 'With more adjusted for',
-  varied: 'What both models hold',
-}
 
 /** Units of the smaller group for each term, under which a set is too rich to be tried. Ours. */
 const unitsPerTerm = 5
@@ -32,60 +27,59 @@ export function findCovariateMoves(
   fit: MatchingFit,
   { seed, intent }: Pick<StepContext, 'seed' | 'intent'>,
   progress: PartProgress,
-): SensitivityPart {
-  const found = richerSets(frame, spec).flatMap(([name, set], at, sets) => {
+): SensitivityPart<Text> {
+  const found = richerSets(frame, spec).flatMap(({ name, set }, at, sets) => {
     progress(at / sets.length)
     const estimate = attempt(() => estimateWithInfluence(set, spec, seed))
     return estimate !== null && Number.isFinite(estimate.se) ? [{ name, estimate }] : []
   })
-  if (found.length === 0) {
-    const text = 'Nothing more could be adjusted for: no square, product or placebo outcome that the covariates lack.'
-    return {
-      sensitivity: [{ ...titles, series: [], breakdownValue: null, message: text }],
-      evidence: {},
-    }
-  }
-  const moves = found.map(({ name, estimate }): ChoiceMove => ({
+  if (found.length === 0) return partOf('richer-covariates', { sets: 0 })
+  const moves = found.map(({ name, estimate }): ChoiceMove<Text> => ({
     name,
     value: fit.primary.value - estimate.value,
     noise: errorOfMove(estimate.influence, fit.influences.primary, frame.clusters),
   }))
-  const bias = typicalMove(moves)
-  const message = `With more adjusted for (${plural(found.length, 'set')}) the estimate typically moves by ${describeBias(bias, scalesOf(fit, intent))}.`
-  return {
-    sensitivity: [
-      {
-        ...titles,
-        series: [
-          { ...pointAt('As locked', fit.primary.value, fit.primary.ci, fit.conclusion), locked: true },
-          ...found.map(({ name, estimate: { value, se, df } }) =>
-            pointAt(name, value, inferPoint(value, se, df ?? null).ci, fit.conclusion),
-          ),
-        ],
-        breakdownValue: null,
-        message,
-      },
-    ],
-    evidence: {},
-    moves,
-  }
+  const series = [
+    { ...pointAt(say('as-locked', {}), fit.primary.value, fit.primary.ci, fit.conclusion), locked: true },
+    ...found.map(({ name, estimate: { value, se, df } }) =>
+      pointAt(name, value, inferPoint(value, se, df ?? null).ci, fit.conclusion),
+    ),
+  ]
+  const bias = biasFigures(typicalMove(moves), scalesOf(fit, intent))
+  return partOf('richer-covariates', { sets: found.length, bias }, { series, moves })
 }
 
-function richerSets(frame: CrossSection, { placeboOutcome }: MatchingSpec): [string, CrossSection][] {
+interface RicherSet {
+  name: Text
+  set: CrossSection
+  /** Squares and products are new where they differ in number from what went before, a placebo where it is one more. */
+  isNew: (size: number, tried: ReadonlySet<number>) => boolean
+}
+
+function richerSets(frame: CrossSection, { placeboOutcome }: MatchingSpec): RicherSet[] {
   const most = Math.floor(Math.min(frame.treatedCount, frame.n - frame.treatedCount) / unitsPerTerm)
   const squares = addSquares(frame)
   const placebo = placeboOutcome && withPlacebo(frame, placeboOutcome)
-  const sets: [string, CrossSection][] = [
-    ['With squares', squares],
-    ['With squares and products', addProducts(squares)],
-    ...(placebo ? [[`With ${placeboOutcome.label}`, placebo] as [string, CrossSection]] : []),
+  const isOfNewSize: RicherSet['isNew'] = (size, tried) => !tried.has(size)
+  const sets: RicherSet[] = [
+    { name: say('with-squares', {}), set: squares, isNew: isOfNewSize },
+    { name: say('with-products', {}), set: addProducts(squares), isNew: isOfNewSize },
+    ...(placebo
+      ? [
+          {
+            name: say('with-covariate', { covariate: placeboOutcome.label }),
+            set: placebo,
+            isNew: (size: number) => size > sizeOf(frame),
+          },
+        ]
+      : []),
   ]
-  const sizes = new Set([sizeOf(frame)])
-  return sets.filter(([name, set]) => {
+  const tried = new Set([sizeOf(frame)])
+  return sets.filter(({ set, isNew }) => {
     const size = sizeOf(set)
-    const isNew = name.startsWith('With squares') ? !sizes.has(size) : size > sizeOf(frame)
-    sizes.add(size)
-    return isNew && set.terms.length <= most
+    const isOther = isNew(size, tried)
+    tried.add(size)
+    return isOther && set.terms.length <= most
   })
 }
 

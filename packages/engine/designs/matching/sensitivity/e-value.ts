@@ -1,8 +1,9 @@
-import { formatNumber } from '../../../words/number.ts'
+import type { Text } from '../../../fact.ts'
 import { rowsOf, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
 import type { MatchingSpec } from '../spec.ts'
-import { describeConclusion, notComputed } from './part.ts'
+import { say } from '../facts.ts'
+import { partOf } from './part.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
 import type { SensitivityPart } from '../../shared/finding.ts'
 
@@ -42,40 +43,24 @@ export function riskRatioOfCommonHazards(hazardRatio: number): number {
   return (1 - 0.5 ** Math.sqrt(hazardRatio)) / (1 - 0.5 ** Math.sqrt(1 / hazardRatio))
 }
 
-const titles = {
-  id: 'e-value',
-  title: 'A confounder tied to both treatment and outcome',
-  varied: 'Strength of an unmeasured confounder, as a risk ratio with treatment and with outcome',
-}
-
 /**
  * The E-value of the estimate, and of what would overturn its conclusion: for an effect the interval's limit nearer to
  * zero; otherwise the smallest bias that would move the interval out of its conclusion.
  *
  * A 0/1 outcome is read as a risk ratio against the risk without treatment, any other as a standardised difference.
  */
-export function findEValue(frame: CrossSection, spec: MatchingSpec, fit: MatchingFit): SensitivityPart {
+export function findEValue(frame: CrossSection, spec: MatchingSpec, fit: MatchingFit): SensitivityPart<Text> {
   const scale = riskScale(frame, spec, fit)
-  if (scale === null) {
-    return notComputed(
-      titles,
-      'Not computed: the risk without treatment is not above zero, or the outcome does not vary within the groups.',
-    )
-  }
+  if (scale === null) return partOf('e-value', { why: say('no-risk-ratio', {}) })
   const { value, ci } = fit.primary
   const { conclusion } = fit
-  const point = eValue(scale.ratioOf(value))
-  const limit =
+  const toExplain = eValue(scale.ratioOf(value))
+  const toOverturn =
     conclusion.kind === 'effect'
       ? eValueOfLimit(scale.limitsOf(value, fit.primary.se, ci))
       : eValue(scale.ratioOfBias(conclusion))
-  const message =
-    `A confounder would need risk ratios of ${formatNumber(point, 2)} with both treatment and outcome to explain the estimate away, ` +
-    `and of ${formatNumber(limit, 2)} to overturn the conclusion ${describeConclusion(conclusion.kind)}.`
-  return {
-    sensitivity: [{ ...titles, series: [], breakdownValue: Number.isFinite(limit) ? limit : null, message }],
-    evidence: {},
-  }
+  const breakdownValue = Number.isFinite(toOverturn) ? toOverturn : null
+  return partOf('e-value', { toExplain, toOverturn, conclusion: conclusion.kind }, { breakdownValue })
 }
 
 interface RiskScale {

@@ -1,10 +1,11 @@
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
-import { formatNumber } from '../../../words/number.ts'
+import type { Text } from '../../../fact.ts'
 import { withConstant, type CrossSection } from '../cross-section.ts'
 import type { MatchingFit } from '../estimate.ts'
 import { differenceInMeans, regressOnTreatment } from '../estimators/regression-adjustment.ts'
-import { describeConclusion, notComputed } from './part.ts'
+import { say } from '../facts.ts'
+import { partOf } from './part.ts'
 import { squaredDeviations } from '../../../numerics/moments.ts'
 import type { SensitivityPart } from '../../shared/finding.ts'
 
@@ -63,49 +64,25 @@ export function osterInput(frame: CrossSection): OsterInput {
   }
 }
 
-const titles = {
-  id: 'oster-delta',
-  title: 'Selection on what was not measured',
-  varied: 'Selection on unmeasured covariates, as a multiple of selection on the measured ones',
-}
-
 /**
  * δ for an effect of zero, and the smallest |δ| at which the bias would overturn the conclusion: for an effect that is the
  * bias that takes the interval to zero. A negative δ (unmeasured selection against the measured) counts by its size.
  */
-export function findOsterDelta(frame: CrossSection, fit: MatchingFit): SensitivityPart {
-  if (frame.samplingWeights) return notComputed(titles, 'Not computed: not offered with sampling weights.')
+export function findOsterDelta(frame: CrossSection, fit: MatchingFit): SensitivityPart<Text> {
+  if (frame.samplingWeights) return partOf('oster-delta', { why: say('not-with-weights', {}) })
   const input = osterInput(frame)
   const rMax = recommendedRMax(input.long.r2)
   if (!(input.long.r2 > 0) || !(rMax > input.long.r2)) {
-    return notComputed(titles, 'Not computed: the covariates explain all or nothing of the outcome.')
+    return partOf('oster-delta', { why: say('explains-all-or-nothing', {}) })
   }
   const { conclusion } = fit
-  const zero = osterDelta(input, 0, rMax)
+  const ofZero = osterDelta(input, 0, rMax)
   const bias = conclusion.overturningBias
   // an effect, and one that is ruled out, are lost on one side of zero only
   const isOneSided = conclusion.kind === 'effect' || conclusion.kind === 'effect-ruled-out'
   const targets = isOneSided ? [conclusion.towards === 'down' ? -bias : bias] : [-bias, bias]
   const deltas = targets.map((shift) => osterDelta(input, input.long.value + shift, rMax))
   const breakdown = Math.min(...deltas.map(Math.abs))
-  const message =
-    `Selection on unmeasured covariates would have to be ${inWords(zero)} for an effect of zero, ` +
-    `and ${formatNumber(breakdown, 2)} times as strong to overturn the conclusion ${describeConclusion(conclusion.kind)} (all covariates together explaining ${formatNumber(rMax, 2)} of the outcome).`
-  return {
-    sensitivity: [
-      {
-        ...titles,
-        series: [],
-        breakdownValue: breakdown,
-        message,
-      },
-    ],
-    evidence: {},
-  }
-}
-
-/** A negative δ is selection of that strength the other way. */
-function inWords(delta: number): string {
-  const size = `${formatNumber(Math.abs(delta), 2)} times as strong as that on the measured ones`
-  return delta < 0 ? `${size} and run against it` : size
+  const figures = { ofZero, breakdown, conclusion: conclusion.kind, explained: rMax }
+  return partOf('oster-delta', figures, { breakdownValue: breakdown })
 }

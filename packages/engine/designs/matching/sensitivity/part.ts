@@ -1,33 +1,36 @@
-import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { SensitivityPoint } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { IntervalConclusion } from '../../../inference/conclusion.ts'
-import type { SensitivityPart } from '../../shared/finding.ts'
+import type { ChoiceMove } from '../../shared/choices.ts'
+import { type SensitivityPart, seriesOf } from '../../shared/finding.ts'
+import { series as varied, type SeriesFacts } from '../facts.ts'
 
-/** An analysis that the data refuse keeps its place, without numbers and with the reason. */
-export function notComputed(titles: Pick<Sensitivity, 'id' | 'title' | 'varied'>, message: string): SensitivityPart {
+/** What one analysis found beside what it says of it. */
+interface Found {
+  series?: SensitivityPoint<Text>[]
+  breakdownValue?: number | null
+  moves?: ChoiceMove<Text>[]
+}
+
+/** An analysis in its place; one that the data refuse has no numbers there, and its fact says why. */
+export function partOf<Id extends keyof SeriesFacts>(
+  id: Id,
+  figures: SeriesFacts[Id],
+  { series = [], breakdownValue = null, moves }: Found = {},
+): SensitivityPart<Text> {
   return {
-    sensitivity: [{ ...titles, series: [], breakdownValue: null, message }],
+    sensitivity: [seriesOf(id, series, varied(id, figures), breakdownValue)],
     evidence: {},
+    ...(moves && { moves }),
   }
 }
 
 /** A setting's estimate and interval, and whether they say what the conclusion says. */
 export function pointAt(
-  setting: number | string,
+  setting: number | Text,
   value: number,
   ci: [number, number],
   conclusion: IntervalConclusion,
-): SensitivityPoint {
+): SensitivityPoint<Text> {
   return { setting, value, ci, keepsConclusion: Number.isFinite(value) && conclusion.keeps(ci) }
-}
-
-const CONCLUSIONS: Record<IntervalConclusion['kind'], string> = {
-  effect: 'that there is an effect',
-  'no-meaningful-effect': 'that there is no effect of a size that matters',
-  'effect-ruled-out': 'that the effect looked for is ruled out',
-  'no-claim': 'that the data cannot tell',
-}
-
-/** The conclusion inside a sentence, as what would have to stop holding. */
-export function describeConclusion(kind: IntervalConclusion['kind']): string {
-  return CONCLUSIONS[kind]
 }

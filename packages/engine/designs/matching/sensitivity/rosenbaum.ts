@@ -1,9 +1,8 @@
-import { concludeInterval, type IntervalConclusion } from '../../../inference/conclusion.ts'
+import { concludeInterval } from '../../../inference/conclusion.ts'
 import { normalCdf, normalUpper } from '../../../numerics/distributions.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
 import { findRoot, findSwitch } from '../../../numerics/one-dimensional.ts'
-import { formatEffect, formatNumber } from '../../../words/number.ts'
-import { withUnits } from '../../../words/units.ts'
+import type { Text } from '../../../fact.ts'
 import type { Intent } from '../../design.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 import type { CrossSection } from '../cross-section.ts'
@@ -11,14 +10,9 @@ import type { MatchingFit } from '../estimate.ts'
 import { type Matches, matchWithoutReplacement } from '../estimators/nearest-without-replacement.ts'
 import { logOdds } from '../propensity.ts'
 import type { MatchingSpec } from '../spec.ts'
-import { describeConclusion, notComputed, pointAt } from './part.ts'
-import { formatCount } from '../../../words/count.ts'
+import { say } from '../facts.ts'
+import { partOf, pointAt } from './part.ts'
 
-const titles = {
-  id: 'rosenbaum-gamma',
-  title: 'Something unmeasured that decided who was treated',
-  varied: 'Γ: how many times the odds of treatment may differ between two matched units',
-}
 /** Normal quantile of a 95 % interval. */
 const z = 1.959963984540054
 const gammas = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6]
@@ -164,8 +158,6 @@ function countAtLeast(sorted: Float64Array, sum: number): number {
   return count
 }
 
-const oneByOne = 'The test takes the pairs as drawn one by one, whatever clusters their units lie in.'
-
 /**
  * How strongly an unmeasured covariate would have to steer treatment before the matched pairs lose their conclusion.
  * As the pairs are one of several estimates, the conclusion followed is the one that they themselves allow at Γ = 1.
@@ -178,12 +170,10 @@ export function findRosenbaumBounds(
   fit: MatchingFit,
   intent: Intent,
   progress: PartProgress,
-): SensitivityPart {
+): SensitivityPart<Text> {
   const differences = pairDifferences(frame, onePerUnit(frame, spec, fit))
-  if (differences.length < fewestPairs) {
-    const message = `Not computed: there are ${differences.length} matched pairs, and the test needs ${fewestPairs}.`
-    return notComputed(titles, message)
-  }
+  const pairs = differences.length
+  if (pairs < fewestPairs) return partOf('rosenbaum-gamma', { why: say('few-pairs', { pairs, needed: fewestPairs }) })
   const ends = chooseStatistic(differences)
   const cis = gammas.map((gamma, i) => {
     progress(i / gammas.length)
@@ -197,12 +187,19 @@ export function findRosenbaumBounds(
   const failing = cis.findIndex((ci) => !conclusion.keeps(ci))
   const holds = (gamma: number) => conclusion.keeps(ends(gamma, z))
   const breakdownValue = failing < 0 ? null : findSwitch(holds, gammas[failing - 1] ?? 1, gammas[failing], 1e-4)
-  const followed = describe(fit, conclusion, differences.length, cis[0], breakdownValue)
-  const message = frame.clusters ? `${followed} ${oneByOne}` : followed
-  return {
-    sensitivity: [{ ...titles, series, breakdownValue, message }],
-    evidence: {},
+  const figures = {
+    pairs,
+    ci: cis[0],
+    units: fit.outcome.units,
+    breakdown: breakdownValue,
+    largest: largestGamma,
+    conclusion: conclusion.kind,
+    main: fit.conclusion.kind,
+    areOpposed:
+      conclusion.kind === 'effect' && fit.conclusion.kind === 'effect' && conclusion.towards !== fit.conclusion.towards,
+    areClustered: frame.clusters !== undefined,
   }
+  return partOf('rosenbaum-gamma', figures, { series, breakdownValue })
 }
 
 /**
@@ -271,29 +268,4 @@ function onePerUnit(frame: CrossSection, spec: MatchingSpec, fit: MatchingFit): 
   const { order, caliper } = spec.nearestNeighbour
   const reach = caliper === null ? Infinity : caliper * standardDeviation(odds)
   return matchWithoutReplacement(frame.treated, odds, { ratio: 1, order, caliper: reach })
-}
-
-function describe(
-  fit: MatchingFit,
-  conclusion: IntervalConclusion,
-  pairs: number,
-  ci: [number, number],
-  breakdown: number | null,
-): string {
-  const range = `${formatEffect(ci[0])} to ${withUnits(formatEffect(ci[1]), fit.outcome.units)}`
-  const until =
-    breakdown === null
-      ? `holds even if something unmeasured made treatment ${largestGamma} times as likely, in odds, for one of a pair`
-      : `holds until something unmeasured makes treatment ${formatNumber(breakdown, 2)} times as likely, in odds, for one of a pair`
-  const [ofPairs, ofMain] = [conclusion, fit.conclusion].map(({ kind }) => describeConclusion(kind))
-  if (isSame(conclusion, fit.conclusion)) {
-    return `In ${formatCount(pairs)} matched pairs (95% interval ${range}) the conclusion ${ofPairs} ${until}.`
-  }
-  const side = ofPairs === ofMain ? ', to the other side' : ''
-  return `The ${formatCount(pairs)} matched pairs by themselves (95% interval ${range}) do not carry the conclusion of the main estimate, ${ofMain}. What they carry, ${ofPairs}${side}, ${until}.`
-}
-
-/** The same kind, and of an effect the same side. */
-function isSame(one: IntervalConclusion, other: IntervalConclusion): boolean {
-  return one.kind === other.kind && (one.kind !== 'effect' || one.towards === other.towards)
 }

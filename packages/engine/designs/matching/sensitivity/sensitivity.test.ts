@@ -1,3 +1,4 @@
+import { tellerOf } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import {
@@ -232,6 +233,8 @@ describe('trimming', () => {
   })
 })
 
+const tell = await tellerOf('Matching')
+
 describe('the sensitivity of a whole analysis', () => {
   const spec = parseSpec(matchingSpec, {
     unit: 'unit',
@@ -245,7 +248,7 @@ describe('the sensitivity of a whole analysis', () => {
     const intent: Intent = { direction: 'increase', smallestEffect, smallestEffectBasis: 'Made for a test.' }
     const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
     const fit = await estimate(frame, spec, context)
-    const { sensitivity, evidence } = await varyAssumptions(frame, spec, fit, context)
+    const { sensitivity, evidence } = tell(await varyAssumptions(frame, spec, fit, context))
     return { fit, evidence, of: (id: string) => sensitivity.find((one) => one.id === id)! }
   }
   const world = drawWorld(createRandom(6, 'whole'), 400)
@@ -334,7 +337,7 @@ describe('the sensitivity of a whole analysis', () => {
     const intent: Intent = { direction: 'increase', smallestEffect: 0.2, smallestEffectBasis: 'Made for a test.' }
     const context = { seed: 1, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
     const fit = await estimate(world, spec, context)
-    const [bounds] = findRosenbaumBounds({ ...world, outcome }, spec, fit, intent, () => {}).sensitivity
+    const [bounds] = tell(findRosenbaumBounds({ ...world, outcome }, spec, fit, intent, () => {})).sensitivity
     expect(fit.conclusion.kind).toBe('effect')
     expect(bounds.message).toMatch(
       /^The \d+ matched pairs by themselves \(.*\) do not carry the conclusion of the main estimate, that there is an effect\. What they carry, that the data cannot tell, holds/,
@@ -367,7 +370,7 @@ describe('the sensitivity of a whole analysis', () => {
       { ...(await estimate(world, spec, context)), pairs },
       context,
     )
-    const gamma = sensitivity.find(({ id }) => id === 'rosenbaum-gamma')
+    const gamma = tell(sensitivity).find(({ id }) => id === 'rosenbaum-gamma')
     expect(gamma).toMatchObject({ breakdownValue: null, message: expect.stringContaining('1 matched pairs') })
   })
 })

@@ -1,8 +1,7 @@
 import { byValue } from '../../shared/by-value.ts'
 import type { SensitivityPoint } from '../../../analysis.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { plural } from '../../../words/count.ts'
-import { formatPercent } from '../../../words/percent.ts'
+import type { Text } from '../../../fact.ts'
 import type { StepContext } from '../../design.ts'
 import { addSquares } from '../covariate-terms.ts'
 import { withoutSource, type CrossSection } from '../cross-section.ts'
@@ -13,8 +12,10 @@ import { estimateLeastSquares, estimateRegressionAdjustment } from '../estimator
 import { estimateStackedAipw } from '../estimators/stacked-aipw.ts'
 import { estimateIpw } from '../estimators/weighting.ts'
 import { estimatePrimary } from '../primary.ts'
+import { say } from '../facts.ts'
 import { fitPropensity } from '../propensity.ts'
 import type { MatchingSpec } from '../spec.ts'
+import { partOf } from './part.ts'
 import { attempt } from './trimming.ts'
 import type { estimateCovariateSet } from '../tasks.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
@@ -22,7 +23,7 @@ import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 /** Sets without one covariate, at most this many: with dozens each is one of many and tells little. */
 const mostLeftOut = 12
 
-type Estimator = [name: string, isLocked: boolean, run: (frame: CrossSection) => PointEstimate]
+type Estimator = [name: Text, isLocked: boolean, run: (frame: CrossSection) => PointEstimate]
 
 /**
  * The estimate under every combination of estimator (five) and covariates: as locked, with squares of the numbers, and
@@ -36,7 +37,7 @@ export async function drawSpecificationCurve(
   fit: MatchingFit,
   { seed, map }: Pick<StepContext, 'seed' | 'map'>,
   progress: PartProgress,
-): Promise<SensitivityPart> {
+): Promise<SensitivityPart<Text>> {
   const sets = covariateSets(frame)
   const estimated = await map<typeof estimateCovariateSet>(
     'matching/specification',
@@ -45,10 +46,10 @@ export async function drawSpecificationCurve(
     progress,
   )
   const all = estimated.flatMap((found, i) =>
-    found.map(({ estimator, isLocked, value, ci }): SensitivityPoint => {
+    found.map(({ estimator, isLocked, value, ci }): SensitivityPoint<Text> => {
       const covariates = sets[i][0]
       return {
-        setting: `estimator: ${estimator.toLowerCase()}; covariates: ${covariates.toLowerCase()}`,
+        setting: say('specification', { estimator, covariates }),
         value,
         ci,
         keepsConclusion: Number.isFinite(value) && fit.conclusion.keeps(ci),
@@ -59,25 +60,12 @@ export async function drawSpecificationCurve(
   )
   const computed = all.filter(({ value, ci }) => [value, ...ci].every(Number.isFinite))
   const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
-  const missing = all.length - computed.length
-  const gaps = missing > 0 ? ` ${plural(missing, 'specification')} could not be computed.` : ''
-  return {
-    sensitivity: [
-      {
-        id: 'specification-curve',
-        title: 'Other defensible choices',
-        varied: 'Estimator and covariates',
-        series: computed.sort((a, b) => byValue(a.value, b.value)),
-        breakdownValue: null,
-        message: `${kept} of ${plural(computed.length, 'defensible specification')} (${formatPercent(kept / computed.length, 'never-all')}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.${gaps}`,
-      },
-    ],
-    evidence: {},
-  }
+  const figures = { computed: computed.length, kept, missing: all.length - computed.length }
+  return partOf('specification-curve', figures, { series: computed.sort((a, b) => byValue(a.value, b.value)) })
 }
 
 export interface EstimatedBy {
-  estimator: string
+  estimator: Text
   /** Whether the locked design uses it. */
   isLocked: boolean
   value: number
@@ -97,29 +85,31 @@ export function estimateWithSet(frame: CrossSection, spec: MatchingSpec, seed: n
 function estimators(spec: MatchingSpec, seed: number): Estimator[] {
   const { estimand } = spec
   return [
-    ['Augmented weighting', spec.estimator === 'aipw', (frame) => estimateStackedAipw(frame, estimand)],
+    [say('by-augmented-weighting', {}), spec.estimator === 'aipw', (frame) => estimateStackedAipw(frame, estimand)],
     ...(spec.estimator === 'aipw-cross-fitted'
-      ? [['Cross-fitted weighting', true, (frame: CrossSection) => estimatePrimary(frame, spec, seed)] as Estimator]
+      ? [[say('by-cross-fitting', {}), true, (frame: CrossSection) => estimatePrimary(frame, spec, seed)] as Estimator]
       : []),
-    ['Weighting', false, (frame) => estimateIpw(frame, fitPropensity(frame), estimand)],
-    ['Entropy balancing', false, (frame) => estimateEntropyBalancing(frame, estimand)],
-    ['Regression adjustment', false, (frame) => estimateRegressionAdjustment(frame, estimand)],
-    ['Least squares', false, (frame) => estimateLeastSquares(frame)],
+    [say('by-weighting', {}), false, (frame) => estimateIpw(frame, fitPropensity(frame), estimand)],
+    [say('by-entropy-balancing', {}), false, (frame) => estimateEntropyBalancing(frame, estimand)],
+    [say('by-regression-adjustment', {}), false, (frame) => estimateRegressionAdjustment(frame, estimand)],
+    [say('by-least-squares', {}), false, (frame) => estimateLeastSquares(frame)],
   ]
 }
 
-function covariateSets(frame: CrossSection): [string, () => CrossSection][] {
+type CovariateSet = [name: Text, make: () => CrossSection]
+
+function covariateSets(frame: CrossSection): CovariateSet[] {
   const sources = [...new Set(frame.terms.map(({ source }) => source))]
   const leftOut = sources.length > 1 ? sources.slice(0, mostLeftOut) : []
   const labelOf = (source: string) => frame.terms.find((term) => term.source === source)!.sourceLabel
   const withSquares = addSquares(frame)
   return [
-    ['As locked', () => frame],
+    [say('as-locked', {}), () => frame],
     ...(withSquares.terms.length > frame.terms.length
-      ? [['With squares', () => withSquares] as [string, () => CrossSection]]
+      ? [[say('with-squares', {}), () => withSquares] as CovariateSet]
       : []),
-    ...leftOut.map((source): [string, () => CrossSection] => [
-      `Without ${labelOf(source)}`,
+    ...leftOut.map((source): CovariateSet => [
+      say('without-covariate', { covariate: labelOf(source) }),
       () => withoutSource(frame, source),
     ]),
   ]

@@ -1,16 +1,16 @@
 import { EngineError } from '../../../errors.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { plural } from '../../../words/count.ts'
-import { formatNumber } from '../../../words/number.ts'
+import type { Text } from '../../../fact.ts'
 import { selectUnits, type CrossSection } from '../cross-section.ts'
 import type { Intent, StepContext } from '../../design.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
-import { describeBias, errorOfMove, scalesOf, typicalMove } from '../diagnostics/bias.ts'
+import { biasFigures, errorOfMove, scalesOf, typicalMove } from '../diagnostics/bias.ts'
 import type { MatchingFit } from '../estimate.ts'
+import { say } from '../facts.ts'
 import type { PointEstimate } from '../estimators/aipw.ts'
 import { estimateWithInfluence } from '../primary.ts'
 import type { MatchingSpec } from '../spec.ts'
-import { describeConclusion, pointAt } from './part.ts'
+import { partOf, pointAt } from './part.ts'
 import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
 
 /** Up to here a move counts; Crump, Hotz, Imbens & Mitnik 2009 find it near the best for many score distributions. */
@@ -37,7 +37,7 @@ export async function traceTrimming(
   fit: MatchingFit,
   { seed, intent, map }: Pick<StepContext, 'seed' | 'intent' | 'map'>,
   progress: PartProgress,
-): Promise<SensitivityPart> {
+): Promise<SensitivityPart<Text>> {
   const score = fit.logit.fitted
   const kept = thresholds.map((alpha) => ({ alpha, rows: trimmedRows(score, alpha, spec.estimand) }))
   // who stays at a threshold stays at those below it, too, so that as many are the same ones
@@ -60,33 +60,19 @@ export async function traceTrimming(
     return { ...pointAt(alpha, value, ci, fit.conclusion), locked: alpha === 0 }
   })
   const breaks = series.find(({ keepsConclusion }) => !keepsConclusion)
-  const left = frame.n - trimmedRows(fit.logit.fitted, thresholds.at(-1)!, spec.estimand).length
-  const conclusion = describeConclusion(fit.conclusion.kind)
-  const followed = breaks
-    ? `The conclusion ${conclusion} changes when units whose propensity score lies within ${formatNumber(Number(breaks.setting), 2)} of certainty are left out.`
-    : left === 0
-      ? `No unit's propensity score lies within ${formatNumber(thresholds.at(-1), 2)} of certainty, so that the conclusion ${conclusion} was not put to a test.`
-      : `The conclusion ${conclusion} holds also without ${plural(left, 'unit')} whose propensity score lies within ${formatNumber(thresholds.at(-1), 2)} of certainty.`
+  const breakdownValue = breaks ? Number(breaks.setting) : null
+  const largest = thresholds.at(-1)!
   const moves = trimmingMoves(frame, fit, runs)
   const dropsNobody = runs.every(({ alpha, rows }) => alpha > usualThreshold || rows.length === frame.n)
-  const message = `${describeMoves(moves, fit, intent, dropsNobody)} ${followed}`
-  return {
-    sensitivity: [
-      {
-        id: 'trimming',
-        title: 'Without units that were next to certain of treatment',
-        varied:
-          spec.estimand === 'ATT'
-            ? 'Distance from a propensity score of one below which units are left out'
-            : 'Distance from a propensity score of zero or one below which units are left out',
-        series,
-        breakdownValue: breaks ? Number(breaks.setting) : null,
-        message,
-      },
-    ],
-    evidence: {},
-    moves,
+  const figures = {
+    estimand: spec.estimand,
+    moves: describeMoves(moves, fit, intent, dropsNobody),
+    conclusion: fit.conclusion.kind,
+    breakdown: breakdownValue,
+    left: frame.n - trimmedRows(score, largest, spec.estimand).length,
+    largest,
   }
+  return partOf('trimming', figures, { series, breakdownValue, moves })
 }
 
 interface TrimmedUnits {
@@ -113,24 +99,23 @@ interface TrimmedRun {
  * How far the estimate moves at the thresholds up to 0.1, the rule of thumb of Crump and others; beyond it
  * those left are another population. Who is left out is taken as given in the error of a move.
  */
-function trimmingMoves(frame: CrossSection, fit: MatchingFit, runs: TrimmedRun[]): ChoiceMove[] {
+function trimmingMoves(frame: CrossSection, fit: MatchingFit, runs: TrimmedRun[]): ChoiceMove<Text>[] {
   return runs.flatMap(({ alpha, rows, found }) => {
     const isOther = alpha > 0 && alpha <= usualThreshold && rows.length < frame.n
     if (!isOther || found === null || !Number.isFinite(found.se)) return []
     const influence = new Float64Array(frame.n)
     rows.forEach((row, i) => (influence[row] = found.influence[i]!))
     const noise = errorOfMove(influence, fit.influences.primary, frame.clusters)
-    const name = `without scores within ${formatNumber(alpha, 2)} of certainty`
+    const name = say('without-scores', { threshold: alpha })
     return [{ name, value: fit.primary.value - found.value, noise }]
   })
 }
 
-function describeMoves(moves: ChoiceMove[], fit: MatchingFit, intent: Intent, dropsNobody: boolean): string {
-  if (dropsNobody) {
-    return `No unit has a propensity score within ${usualThreshold} of certainty, so none is left out and the estimate does not move.`
-  }
-  if (moves.length === 0) return 'Without units next to certain of treatment nothing can be estimated.'
-  return `Without units whose propensity score lies within 0.01 to ${usualThreshold} of certainty the estimate typically moves by ${describeBias(typicalMove(moves), scalesOf(fit, intent))}.`
+function describeMoves(moves: ChoiceMove<Text>[], fit: MatchingFit, intent: Intent, dropsNobody: boolean): Text {
+  const usual = usualThreshold
+  if (dropsNobody) return say('drops-nobody', { usual })
+  if (moves.length === 0) return say('nobody-to-estimate', {})
+  return say('trimming-moves', { usual, bias: biasFigures(typicalMove(moves), scalesOf(fit, intent)) })
 }
 
 /** What cannot be estimated on who is left becomes a gap in the curve. */

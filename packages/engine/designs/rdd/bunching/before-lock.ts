@@ -5,6 +5,7 @@ import type { Random } from '../../../numerics/random.ts'
 import { sum } from '../../../numerics/moments.ts'
 import { formatCount } from '../../../words/count.ts'
 import type { Plot } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import type { Action, BeforeLock } from '../../before-lock.ts'
 import type { RddSpec } from '../spec.ts'
 import { lockedChoice, type BunchingFit } from './estimate.ts'
@@ -92,10 +93,15 @@ function valueAnew(histogram: Histogram, drawn: Float64Array, random: Random): n
 }
 
 /** The masked histogram, named for what it is: its title must not read as a finding. */
-export const viewBunching: BeforeLock<RddSpec, Histogram, BunchingFit>['views'] = (drawn, frame, spec, { units }) => {
+export const viewBunching: BeforeLock<RddSpec, Histogram, BunchingFit, Text>['views'] = (
+  drawn,
+  frame,
+  spec,
+  { units },
+) => {
   const { from, to } = spec.bunching!
   const title = `The counts outside of ${from} to ${to}; those inside are made from the smooth count`
-  const asMade = (plot: Plot): Plot => ({
+  const asMade = (plot: Plot<Text>): Plot<Text> => ({
     ...plot,
     title,
     alt: `Histogram of ${units} with a smooth count. ${title}.`,

@@ -11,6 +11,7 @@ import { rddSchema } from '../spec.ts'
 import { drawPapers, moveOver, papersSpec, rowsOf, singleSpec, smoothCounts, twoExams } from './test-support/papers.ts'
 import { primaryOf, runPapers } from './test-support/run.ts'
 import { tellAnalysis } from '@casefiles/words'
+import { tell } from '../test-support/analysis.ts'
 
 const estimateOf = ({ estimates }: Analysis<Text>, id: string) => estimates.find((one) => one.id === id)!
 const componentsOf = ({ eqs }: Analysis<Text>) => eqs.pillars.flatMap(({ components }) => components)
@@ -123,7 +124,7 @@ describe('a drawn exam', () => {
     const { ci } = primaryOf(none)
     expect(ci[0]).toBeLessThan(0)
     expect(ci[1]).toBeGreaterThan(0)
-    expect(none.plots[0].title).toContain('No clear heap of papers at 60')
+    expect(tell(none.plots[0].title)).toContain('No clear heap of papers at 60')
   })
 
   it('sees heaps at false thresholds, at round values, and a heap that nobody below is missing for', async () => {
@@ -176,7 +177,7 @@ it('counts rows without a value, and rows in bins that the ends cut', async () =
   rows[7].score = null
   const found = await runPapers(rows, singleSpec)
   expect(found.log.find(({ code }) => code === 'rdd/partial-bins')!.rows).toBeGreaterThan(20)
-  expect(found.checks.find(({ id }) => id === 'bunching-missing')!.message).toContain('1 rows lack')
+  expect(tell(found.checks.find(({ id }) => id === 'bunching-missing')!.message)).toContain('1 rows lack')
   expect(found.sample.units).toBeLessThan(3999)
 })
 

@@ -1,17 +1,19 @@
 import type { Estimate } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { concludeFrom, type Conclusion } from '../../../inference/conclusion.ts'
 import { inferPoint } from '../../../inference/wald.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import { sum } from '../../../numerics/moments.ts'
 import type { Fitted, StepContext } from '../../design.ts'
-import type { RddSpec } from '../spec.ts'
+import { because, made, named } from '../facts.ts'
+import { ESTIMANDS, EXCESS_MASS_UNITS, type RddSpec } from '../spec.ts'
 import { type Draws, drawHistograms, DRAWS, shareOf, spreadOver } from './bootstrap.ts'
 import type { Histogram } from './histogram.ts'
 import { drawSmoothCount, type SmoothCount } from './smooth-count.ts'
 
 /** What the later steps of a study of bunching work from. */
-export interface BunchingFit extends Fitted {
-  primary: Estimate
+export interface BunchingFit extends Fitted<Text> {
+  primary: Estimate<Text>
   /** The design's own smooth count, which loses and wins nobody, and the same drawn without that condition. */
   smooth: SmoothCount
   free: SmoothCount
@@ -32,7 +34,7 @@ export function lockedChoice({ counts, moved }: Histogram, { bunching }: RddSpec
  *
  * @see Chetty, Friedman, Olsen & Pistaferri 2011, doi:10.1093/qje/qjr013; Dee, Dobbie, Jacob & Rockoff 2019, doi:10.1257/app.20170520
  */
-export function estimate(frame: Histogram, spec: RddSpec, context: StepContext): BunchingFit {
+export function estimate(frame: Histogram, spec: RddSpec, context: StepContext<Text>): BunchingFit {
   const { counts, moved, cases } = frame
   const choice = lockedChoice(frame, spec)
   // preflight has seen that the bins carry the order
@@ -43,12 +45,13 @@ export function estimate(frame: Histogram, spec: RddSpec, context: StepContext):
   const { scale, units, rawUnits } = spec.outcome
   const top = smooth.missing
   const below = dot(smooth.below, counts)
+  const bootstrap = { draws: DRAWS, bins: smooth.followed.length, df: smooth.df }
   const describe = (
-    labels: Pick<Estimate, 'id' | 'name' | 'role'>,
-    own: { estimand: string; units: string; how: string },
+    labels: Pick<Estimate<Text>, 'id' | 'name' | 'role'>,
+    own: { estimand: string; units: string; method: Text },
     read: (counts: Float64Array) => number,
-  ): Estimate => {
-    const { how, ...told } = own
+  ): Estimate<Text> => {
+    const { method, ...told } = own
     const value = below > 0 ? read(counts) : Number.NaN
     const point = inferPoint(value, spreadOver(draws, read), smooth.df)
     return {
@@ -61,53 +64,46 @@ export function estimate(frame: Histogram, spec: RddSpec, context: StepContext):
       df: point.df,
       n: frame.rows,
       clusters: null,
-      method: `${how} ${describeInterval(smooth)}`,
-      ...(below > 0 ? {} : { reason: 'The smooth count just short of the threshold is not above zero.' }),
+      method,
+      ...(below > 0 ? {} : { reason: because('no-smooth-count', {}) }),
     }
   }
-  const share = { estimand: ESTIMAND, units }
+  const share = { estimand: ESTIMANDS.shareMoved, units }
   const primary = describe(
-    { id: 'share-moved', name: 'Share moved over the threshold', role: 'primary' },
-    {
-      ...share,
-      how: `Cases missing just short of the threshold over the smooth count there, a polynomial of order ${choice.order} that holds as many cases as the histogram.`,
-    },
+    { id: 'share-moved', name: named('share-moved', {}), role: 'primary' },
+    { ...share, method: made('share-moved', { ...bootstrap, order: choice.order }) },
     scaled(scale, shareOf(top, smooth.below)),
   )
   context.announce?.(primary)
   const isShare = Number.isFinite(primary.value)
   const others = [
     describe(
-      { id: 'share-of-all', name: 'Share of all that were moved', role: 'secondary' },
-      { estimand: 'Share of all cases moved over the cutoff', units, how: 'The cases moved over all cases.' },
+      { id: 'share-of-all', name: named('share-of-all', {}), role: 'secondary' },
+      { estimand: ESTIMANDS.shareOfAll, units, method: made('share-of-all', bootstrap) },
       (drawn) => (scale * dot(top, drawn)) / cases,
     ),
     describe(
-      { id: 'number-moved', name: 'Number moved', role: 'secondary' },
+      { id: 'number-moved', name: named('number-moved', {}), role: 'secondary' },
       {
-        estimand: 'Cases moved over the cutoff',
+        estimand: ESTIMANDS.casesMoved,
         units: rawUnits ?? context.words.units,
-        how: 'The cases missing just short of the threshold, which are as many as those too many from it on.',
+        method: made('number-moved', bootstrap),
       },
       (drawn) => dot(top, drawn),
     ),
     describe(
-      { id: 'excess-mass', name: 'Excess mass', role: 'secondary' },
-      {
-        estimand: 'Excess mass at the cutoff',
-        units: 'smooth counts of the bin at the threshold',
-        how: 'The cases moved over the smooth count of the bin at the threshold (b of Chetty et al. 2011).',
-      },
+      { id: 'excess-mass', name: named('excess-mass', {}), role: 'secondary' },
+      { estimand: ESTIMANDS.excessMass, units: EXCESS_MASS_UNITS, method: made('excess-mass', bootstrap) },
       shareOf(top, smooth.at(moved.at)),
     ),
     describe(
-      { id: 'missing-alone', name: 'From the missing alone', role: 'robustness' },
-      { ...share, how: 'The smooth count is drawn without the condition that nobody is lost or won.' },
+      { id: 'missing-alone', name: named('missing-alone', {}), role: 'robustness' },
+      { ...share, method: made('one-end-alone', bootstrap) },
       scaled(scale, shareOf(free.missing, free.below)),
     ),
     describe(
-      { id: 'excess-alone', name: 'From those too many alone', role: 'robustness' },
-      { ...share, how: 'The smooth count is drawn without the condition that nobody is lost or won.' },
+      { id: 'excess-alone', name: named('excess-alone', {}), role: 'robustness' },
+      { ...share, method: made('one-end-alone', bootstrap) },
       scaled(scale, shareOf(free.excess, free.below)),
     ),
   ]
@@ -134,13 +130,7 @@ export function estimate(frame: Histogram, spec: RddSpec, context: StepContext):
   }
 }
 
-const ESTIMAND = 'Share moved over the cutoff'
-
 const scaled = (scale: number, read: (counts: Float64Array) => number) => (counts: Float64Array) => scale * read(counts)
-
-function describeInterval({ df, followed }: SmoothCount): string {
-  return `95% interval from the spread over ${DRAWS} draws of a bootstrap of the residuals of ${followed.length} bins, with ${df} degrees of freedom.`
-}
 
 function ascending(a: number, b: number): [number, number] {
   return a < b ? [a, b] : [b, a]

@@ -1,10 +1,12 @@
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import { keepWindow } from '../../../frame/count-periods.ts'
 import { type DataTable, keepComplete, numberGap, readNumbers, requireColumns } from '../../../frame/table.ts'
 import { sum } from '../../../numerics/moments.ts'
-import { formatCount, plural } from '../../../words/count.ts'
+import { plural } from '../../../words/count.ts'
+import { withUnits } from '../../../words/units.ts'
 import type { StepContext } from '../../design.ts'
-import { runningValue } from '../frame.ts'
+import { say } from '../facts.ts'
 import { type Bunching, type RddSpec, rddSchema } from '../spec.ts'
 
 /** Bins of a histogram, by their places in it: cases may be moved from those before `at` to those from `at` on. */
@@ -43,13 +45,13 @@ const LEAST_ON_A_SIDE = 3
  *
  * @throws {EngineError} any `frame/…` code, `rdd/negative-weight`, `rdd/bunching-choice`, `rdd/bunching-support`
  */
-export function readHistogram(table: DataTable, spec: RddSpec, { log }: Pick<StepContext, 'log'>): Histogram {
+export function readHistogram(table: DataTable, spec: RddSpec, { log }: Pick<StepContext<Text>, 'log'>): Histogram {
   const bunching = requireBunchingChoices(spec)
   if (table.rows === 0) throw new EngineError('frame/empty', 'The data have no row.')
   const counted = spec.cellSize?.kind === 'column' ? spec.cellSize.column : undefined
   const columns = [spec.runningVariable.column, ...(counted === undefined ? [] : [counted])]
   requireColumns(table, columns)
-  log({ code: 'frame/rows-read', message: `${formatCount(table.rows)} rows read.`, rows: table.rows })
+  log({ code: 'frame/rows-read', message: say('rows-read', { rows: table.rows }), rows: table.rows })
   const running = readNumbers(table, spec.runningVariable.column)
   const number = spec.cellSize?.kind === 'constant' ? spec.cellSize.people : 1
   const cases = counted === undefined ? new Float64Array(table.rows).fill(number) : readNumbers(table, counted)
@@ -57,8 +59,10 @@ export function readHistogram(table: DataTable, spec: RddSpec, { log }: Pick<Ste
   const every = Array.from(running.keys())
   const known = every.filter((row) => !Number.isNaN(running[row]) && !Number.isNaN(cases[row]))
   const gaps = columns.map((name) => numberGap(table, name))
-  const hint = 'A row needs its running variable and its number of cases.'
-  const used = keepComplete(keepWindow(running, spec.window, log), gaps, log, { noun: 'rows in use', hint })
+  const used = keepComplete(keepWindow(running, spec.window, log), gaps, log, {
+    noun: 'rows in use',
+    hint: 'A row needs its running variable and its number of cases.',
+  })
   const orientation = spec.treatedSide === 'above' ? 1 : -1
   const placeOf = (value: number) => (orientation * (value - spec.cutoff)) / bunching.width
   const isDiscrete = used.every((row) => isWhole(placeOf(running[row])))
@@ -76,7 +80,7 @@ export function readHistogram(table: DataTable, spec: RddSpec, { log }: Pick<Ste
   if (rows < used.length)
     log({
       code: 'rdd/partial-bins',
-      message: `${used.length - rows} rows in bins that the ends of the data cut are left out.`,
+      message: say('partial-bins', { rows: used.length - rows }),
       rows: used.length - rows,
     })
   const histogram: Histogram = {
@@ -130,21 +134,6 @@ function refuseNegative(cases: Float64Array, column: string | undefined): void {
   )
 }
 
-/** Choices that have no meaning where no outcome is compared, each with what it is called. */
-const MEANINGLESS = {
-  ownCutoffs: 'a cutoff for each row',
-  otherOutcomes: 'further outcomes',
-  takeUp: 'a treatment received',
-  covariates: 'covariates',
-  balanceCovariates: 'balance covariates',
-  estimator: 'an estimator',
-  cluster: 'clusters',
-  samplingWeight: 'a sampling weight',
-  samplingWeightQuestion: 'a sampling weight’s question',
-  heaps: 'what becomes of heaps',
-  donutHoles: 'holes around the cutoff',
-} as const
-
 /**
  * The choices of bunching.
  *
@@ -152,26 +141,61 @@ const MEANINGLESS = {
  */
 export function requireBunchingChoices(spec: RddSpec): Bunching {
   const { bunching, runningVariable, outcome, cutoff, cellSize } = spec
-  const refuse = (message: string, hint: string, columns: string[] = []) =>
-    new EngineError('rdd/bunching-choice', message, { columns, hint })
   const plain = rddSchema.parse({ runningVariable, cutoff, outcome })
-  const names = Object.keys(MEANINGLESS) as (keyof typeof MEANINGLESS)[]
-  const named = names.find((name) => JSON.stringify(spec[name]) !== JSON.stringify(plain[name]))
-  if (named !== undefined)
-    throw refuse(
-      `Bunching counts cases by their value and compares no outcome, but the design names ${MEANINGLESS[named]}.`,
-      `Leave ${named} out.`,
-    )
+  const named = MEANINGLESS.find((name) => JSON.stringify(spec[name]) !== JSON.stringify(plain[name]))
+  if (named !== undefined) throw meaningless(named)
   const counted = cellSize?.kind === 'column' ? cellSize.column : runningVariable.column
-  if (outcome.column !== counted || outcome.transform !== 'none')
-    throw refuse(
-      `Bunching counts the cases of "${counted}", but the design’s outcome is ${outcome.transform === 'log' ? 'the logarithm of ' : ''}"${outcome.column}".`,
-      `Name "${counted}" as the outcome, as it stands.`,
-      [outcome.column],
-    )
-  if (cellSize?.kind === 'unknown')
-    throw refuse('Bunching counts cases, and how many each row stands for is not known.', 'Find the numbers of cases.')
+  if (outcome.column !== counted || outcome.transform !== 'none') throw otherOutcome(outcome, counted)
+  if (cellSize?.kind === 'unknown') {
+    const hint = 'Find the numbers of cases.'
+    const message = 'Bunching counts cases, and how many each row stands for is not known.'
+    throw new EngineError('rdd/bunching-choice', message, { columns: [], hint })
+  }
   return bunching!
+}
+
+/** Choices that have no meaning where no outcome is compared. */
+const MEANINGLESS = [
+  'ownCutoffs',
+  'otherOutcomes',
+  'takeUp',
+  'covariates',
+  'balanceCovariates',
+  'estimator',
+  'cluster',
+  'samplingWeight',
+  'samplingWeightQuestion',
+  'heaps',
+  'donutHoles',
+] as const
+
+function meaningless(name: (typeof MEANINGLESS)[number]): EngineError {
+  const called: Record<typeof name, string> = {
+    ownCutoffs: 'a cutoff for each row',
+    otherOutcomes: 'further outcomes',
+    takeUp: 'a treatment received',
+    covariates: 'covariates',
+    balanceCovariates: 'balance covariates',
+    estimator: 'an estimator',
+    cluster: 'clusters',
+    samplingWeight: 'a sampling weight',
+    samplingWeightQuestion: 'a sampling weight’s question',
+    heaps: 'what becomes of heaps',
+    donutHoles: 'holes around the cutoff',
+  }
+  return new EngineError(
+    'rdd/bunching-choice',
+    `Bunching counts cases by their value and compares no outcome, but the design names ${called[name]}.`,
+    { columns: [], hint: `Leave ${name} out.` },
+  )
+}
+
+function otherOutcome({ column, transform }: RddSpec['outcome'], counted: string): EngineError {
+  return new EngineError(
+    'rdd/bunching-choice',
+    `Bunching counts the cases of "${counted}", but the design’s outcome is ${transform === 'log' ? 'the logarithm of ' : ''}"${column}".`,
+    { columns: [column], hint: `Name "${counted}" as the outcome, as it stands.` },
+  )
 }
 
 /** @throws {EngineError} `rdd/bunching-support` */
@@ -180,23 +204,27 @@ function requireSupport({ counts, moved, width }: Histogram, spec: RddSpec, { or
   const refuse = (message: string, hint: string) =>
     new EngineError('rdd/bunching-support', message, { columns: [column], hint })
   const { from, at, to } = moved
-  if (from >= at || to < at)
+  if (from >= at || to < at) {
+    const bin = withUnits(String(Number(width.toPrecision(4))), units)
     throw refuse(
-      `Cases are to be moved between ${spec.bunching!.from} and ${spec.bunching!.to}, which must hold a bin of ${runningValue(width, units)} on either side of the threshold ${spec.cutoff}.`,
+      `Cases are to be moved between ${spec.bunching!.from} and ${spec.bunching!.to}, which must hold a bin of ${bin} on either side of the threshold ${spec.cutoff}.`,
       'Begin below the threshold and end above it.',
     )
+  }
   const [below, above] = [Math.min(from, counts.length), counts.length - 1 - to]
   const least = Math.max(BINS_PER_COEFFICIENT * (order + 1), 2 * LEAST_ON_A_SIDE)
-  if (Math.min(below, above) < LEAST_ON_A_SIDE || below + above < least)
+  if (Math.min(below, above) < LEAST_ON_A_SIDE || below + above < least) {
     throw refuse(
       `Outside of the values that cases may be moved between lie ${plural(Math.max(0, below), 'bin')} below and ${Math.max(0, above)} above; a smooth count of order ${order} needs ${LEAST_ON_A_SIDE} on either side and ${least} together.`,
       'Widen the window, narrow the bins, or lower the order.',
     )
-  if (sum(counts.subarray(from, to + 1)) <= 0 || sum(counts) <= sum(counts.subarray(from, to + 1)))
+  }
+  if (sum(counts.subarray(from, to + 1)) <= 0 || sum(counts) <= sum(counts.subarray(from, to + 1))) {
     throw refuse(
       'All cases lie outside of the values that they may be moved between, or all inside.',
       'Check the threshold, its units and the number of cases.',
     )
+  }
 }
 
 /** The bin of a value of the data; below 0 or past the last where the histogram has none. */

@@ -1,22 +1,19 @@
 import type { Plot, Sensitivity } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
-import { finite, intervalColumns, measure, plotOf } from '../../../plots/plot-words.ts'
+import { figureOf, finite } from '../../../plots/plot-words.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
-import { decimalsFor, formatAmount } from '../../../words/decimals.ts'
-import { formatCount } from '../../../words/count.ts'
-import { formatSpan } from '../../../words/interval.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { capitalize, inSentence } from '../../../words/sentence.ts'
-import { withUnits } from '../../../words/units.ts'
+import { decimalsFor } from '../../../words/decimals.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { Design } from '../../design.ts'
+import { figure } from '../facts.ts'
 import type { RddSpec } from '../spec.ts'
 import { spreadOver } from './bootstrap.ts'
 import type { BunchingFit } from './estimate.ts'
 import { type Histogram, valueOfBin } from './histogram.ts'
 
-type Plots = Design<RddSpec, Histogram, BunchingFit>['plots']
+type Plots = Design<RddSpec, Histogram, BunchingFit, Text>['plots']
 
 export const plots: Plots = (frame, spec, fit, { sensitivity }, { words }) => [
   drawHistogram(frame, spec, fit, words),
@@ -27,7 +24,7 @@ export const plots: Plots = (frame, spec, fit, { sensitivity }, { words }) => [
 ]
 
 /** The counts as bars, the smooth count over them, and the stretch that cases may be moved between. */
-function drawHistogram(frame: Histogram, spec: RddSpec, fit: BunchingFit, words: ReaderWords): Plot {
+function drawHistogram(frame: Histogram, spec: RddSpec, fit: BunchingFit, words: ReaderWords): Plot<Text> {
   const { counts, moved, width } = frame
   const { smooth, draws, primary } = fit
   const { label, units } = spec.runningVariable
@@ -46,75 +43,53 @@ function drawHistogram(frame: Histogram, spec: RddSpec, fit: BunchingFit, words:
       over: bin >= moved.at,
     }
   }).sort((a, b) => a.value - b.value)
-  const title = describe(spec, fit, words)
-  const bin = width === 1 ? '' : ` in bins of ${formatEffect(width)} ${units}`
-  return plotOf('bunching-histogram', {
+  const { outcome, cutoff } = spec
+  const told = figure('bunching-histogram', {
+    label,
+    outcome: { label: outcome.label, units: outcome.units },
+    counted: words.units,
+    width,
+    units,
+    cutoff,
+    value: primary.value,
+    ci: primary.ci,
+  })
+  return figureOf('bunching-histogram', told, {
     id: 'bunching-histogram',
     tab: 'results',
-    title,
-    subtitle: `Number of ${words.units} by ${inSentence(label)}${bin}. The line is the smooth count with its pointwise 95% band; the darker bars are those that ${words.units} may have been moved between.`,
-    alt: `Histogram of ${inSentence(label)} with a smooth count and its 95% band. ${title}. The main estimate is ${formatEffect(primary.value)}, 95% interval ${formatSpan(primary.ci[0], primary.ci[1])}.`,
-    x: { label, unit: units },
-    y: { label: capitalize(words.units), unit: '' },
-    columns: [
-      { key: 'value', label, decimals: decimalsFor(width) },
-      { key: 'count', label: capitalize(words.units), decimals: 0 },
-      { key: 'smooth', label: 'Smooth count', decimals: 0 },
-      { key: 'ciLow', label: '95% low', decimals: 0 },
-      { key: 'ciHigh', label: '95% high', decimals: 0 },
-      { key: 'moved', label: 'May have been moved' },
-      { key: 'over', label: 'Over the threshold' },
-    ],
+    units: { x: units, y: '' },
+    columns: { value: decimalsFor(width), count: 0, smooth: 0, ciLow: 0, ciHigh: 0, moved: null, over: null },
     rows,
-    annotations: [{ kind: 'vertical', at: spec.cutoff, label: 'Threshold' }],
+    annotations: [{ kind: 'vertical', at: cutoff, label: told('threshold') }],
   })
 }
 
-function describe({ cutoff, outcome }: RddSpec, { primary }: BunchingFit, { units }: ReaderWords): string {
-  const { value, ci } = primary
-  const size =
-    outcome.units === 'percentage points'
-      ? `${formatAmount(Math.abs(value))} percent`
-      : `a share of ${withUnits(formatEffect(Math.abs(value)), outcome.units)}`
-  if (ci[0] > 0) return `${capitalize(units)} heap at ${cutoff}: ${size} of those just short of it were moved over it`
-  if (ci[1] < 0)
-    return `${capitalize(units)} heap just short of ${cutoff}: ${size} more stand there than the smooth count has`
-  return `No clear heap of ${units} at ${cutoff}: the interval of the share moved includes zero`
-}
-
 /** Estimates of the share of those just short of the threshold. */
-function drawForest({ outcome }: RddSpec, { estimates, primary }: BunchingFit): Plot {
+function drawForest({ outcome }: RddSpec, { estimates, primary }: BunchingFit): Plot<Text> {
   const shares = estimates.filter(({ estimand }) => estimand === primary.estimand)
-  const words = { outcome, effect: 'Effect', intervals: 'pointwise 95% intervals' }
-  return drawEstimates(shares, primary, words)
+  const told = figure('shares', {})
+  return drawEstimates(shares, primary, { outcome, effect: told('effect'), intervals: told('intervals') })
 }
 
 /** Shares moved at false thresholds beside the one at the true one. */
-function drawFalseThresholds(spec: RddSpec, { primary }: BunchingFit, { series }: Sensitivity): Plot {
-  const found = series.filter(({ keepsConclusion }) => !keepsConclusion).length
-  const title =
-    found === 0
-      ? `No heap shows at any of ${formatCount(series.length)} false thresholds`
-      : `A heap shows at ${formatCount(found)} of ${formatCount(series.length)} false thresholds`
-  const { label, units } = spec.runningVariable
+function drawFalseThresholds(spec: RddSpec, { primary }: BunchingFit, { series }: Sensitivity<Text>): Plot<Text> {
+  const { outcome, runningVariable } = spec
+  const told = figure('false-thresholds', {
+    label: runningVariable.label,
+    outcome: { label: outcome.label, units: outcome.units },
+    thresholds: series.length,
+    found: series.filter(({ keepsConclusion }) => !keepsConclusion).length,
+  })
   const all = [
     ...series.map(({ setting, value, ci }) => ({ cutoff: Number(setting), kind: 'false' as const, value, ci })),
     { cutoff: spec.cutoff, kind: 'true' as const, value: primary.value, ci: primary.ci },
   ].sort((a, b) => a.cutoff - b.cutoff)
-  return plotOf('placebo-cutoffs', {
+  const decimals = decimalsFor(Math.abs(all.at(-1)!.cutoff - all[0].cutoff))
+  return figureOf('placebo-cutoffs', told, {
     id: 'placebo-cutoffs',
     tab: 'sensitivity',
-    title,
-    subtitle: `Share moved over the threshold, ${measure(spec.outcome)}, at false thresholds (hollow) and at the true one (filled), with pointwise 95% intervals.`,
-    alt: `Shares moved at ${formatCount(series.length)} false thresholds and at the true one, with pointwise 95% intervals. ${title}.`,
-    x: { label, unit: units },
-    y: { label: 'Share moved', unit: spec.outcome.units },
-    columns: [
-      { key: 'cutoff', label: 'Threshold', decimals: decimalsFor(Math.abs(all.at(-1)!.cutoff - all[0].cutoff)) },
-      { key: 'kind', label: 'True or false threshold' },
-      { key: 'estimate', label: 'Share moved', decimals: 2 },
-      ...intervalColumns,
-    ],
+    units: { x: runningVariable.units, y: outcome.units },
+    columns: { cutoff: decimals, kind: null, estimate: 2, ciLow: 2, ciHigh: 2 },
     rows: all.map(({ cutoff, kind, value, ci }) => ({
       cutoff,
       kind,
@@ -123,8 +98,8 @@ function drawFalseThresholds(spec: RddSpec, { primary }: BunchingFit, { series }
       ciHigh: finite(ci[1]),
     })),
     annotations: [
-      { kind: 'horizontal', at: 0, label: 'Nobody moved' },
-      { kind: 'vertical', at: spec.cutoff, label: 'Threshold' },
+      { kind: 'horizontal', at: 0, label: told('zero') },
+      { kind: 'vertical', at: spec.cutoff, label: told('threshold') },
     ],
   })
 }

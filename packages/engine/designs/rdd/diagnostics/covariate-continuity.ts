@@ -1,18 +1,17 @@
 import type { Check } from '../../../analysis.ts'
+import type { Said, Text } from '../../../fact.ts'
 import { inferPoint, waldTest } from '../../../inference/wald.ts'
-import { plural } from '../../../words/count.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
 import type { Evidence } from '../../design.ts'
 import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
+import { check, seen } from '../facts.ts'
 import type { BalanceCovariate, RddFrame } from '../frame.ts'
 import type { Bandwidths } from '../local-polynomial/bandwidth.ts'
 import { estimateJumps } from '../local-polynomial/jump.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import { keepRows, refit } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
 import { standardDeviation } from '../../../numerics/moments.ts'
 
 const level = 0.05
@@ -29,47 +28,50 @@ interface CovariateJump {
 }
 
 /** Covariates fixed before treatment should not jump at the cutoff: each with its own bandwidth, then jointly. */
-export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding {
+export function findCovariateContinuity(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding<Text> {
   if (frame.balance.length === 0) {
-    const text = 'The design names no covariate whose jump could be tested.'
-    return { checks: [notRun(text)], evidence: notMeasured(text) }
+    const told = check('no-covariates', {})
+    return { checks: [notRun(told)], evidence: notMeasured(told('message')) }
   }
   const jumps = frame.balance.map((covariate) => measureJump(frame, spec, covariate))
   const known = jumps.filter(({ p }) => Number.isFinite(p))
   if (known.length === 0) {
-    const text = 'No covariate varies enough near the cutoff for its jump to be estimated.'
+    const told = check('no-varying-covariate', {})
     return {
-      checks: [...jumps.map(describeJump), notRun(text)],
-      evidence: notMeasured(text),
+      checks: [...jumps.map((one) => jumpCheck(one, one.standardised)), notRun(told)],
+      evidence: notMeasured(told('message')),
     }
   }
   const largest = known.reduce((worst, one) => (one.standardised > worst.standardised ? one : worst))
-  const jumpText = `The largest jump of a covariate at the cutoff is ${formatEffect(largest.standardised)} standard deviations (${largest.covariate.label}).`
   const joint = jointCheck(frame, spec, jump?.bandwidths)
   if (frame.isAggregated) {
-    const text = 'Rows are cells of people, whose spread is not that of the cells.'
-    return { checks: [...jumps.map(jumpOfCells), ...joint], evidence: notMeasured(text) }
+    return {
+      checks: [...jumps.map((one) => jumpCheck(one, null)), ...joint],
+      evidence: notMeasured(seen('spread-of-cells', {})),
+    }
   }
+  const { standardised } = largest
+  const told = check('covariate-jump-size', { label: largest.covariate.label, standardised })
+  const size = { passed: standardised < largeJump, statistic: standardised, threshold: largeJump }
   return {
-    checks: [...jumps.map(describeJump), ...joint, sizeCheck(largest, jumpText)],
-    evidence: { largestCovariateJump: { value: largest.standardised, text: jumpText } },
+    checks: [
+      ...jumps.map((one) => jumpCheck(one, one.standardised)),
+      ...joint,
+      checkOf({ id: 'covariate-jump-size', severity: 'major', ...size }, told),
+    ],
+    evidence: { largestCovariateJump: { value: standardised, text: told('message') } },
   }
 }
 
-function notMeasured(text: string): Evidence {
+function notMeasured(text: Text): Evidence<Text> {
   return { largestCovariateJump: { value: null, text } }
 }
 
-function notRun(message: string): Check {
-  return {
-    id: 'covariate-continuity',
-    title: 'Covariates do not jump at the cutoff',
-    passed: null,
-    severity: 'major',
-    statistic: null,
-    threshold: level,
-    message,
-  }
+function notRun(told: (part: 'title' | 'message') => Said): Check<Text> {
+  return checkOf(
+    { id: 'covariate-continuity', passed: null, severity: 'major', statistic: null, threshold: level },
+    told,
+  )
 }
 
 function measureJump(frame: RddFrame, spec: RddSpec, covariate: BalanceCovariate): CovariateJump {
@@ -92,39 +94,26 @@ function measureJump(frame: RddFrame, spec: RddSpec, covariate: BalanceCovariate
   }
 }
 
-/** A jump told without standard deviations: those of cells are not those of people. */
-const jumpOfCells = (jump: CovariateJump) => describeJump({ ...jump, standardised: NaN })
-
-function describeJump({ covariate, value, p, standardised }: CovariateJump): Check {
+/** @param standardised null where it is not told: standard deviations of cells are not those of people */
+function jumpCheck({ covariate, value, p }: CovariateJump, standardised: number | null): Check<Text> {
+  const { column, label } = covariate
   const isKnown = Number.isFinite(p)
-  const inSpreads = Number.isFinite(standardised) ? `, ${formatEffect(standardised)} standard deviations` : ''
-  return {
-    id: `covariate-${covariate.column}`,
-    title: `No jump in ${covariate.label}`,
-    passed: isKnown ? p >= level : null,
-    severity: 'minor',
-    statistic: isKnown ? p : null,
-    threshold: level,
-    message: isKnown
-      ? `The estimated jump in ${covariate.label} at the cutoff is ${formatEffect(value)}${inSpreads} (${formatPStatement(p)}).`
-      : `${covariate.label} does not vary enough near the cutoff for its jump to be estimated.`,
-  }
-}
-
-function sizeCheck({ standardised }: CovariateJump, message: string): Check {
-  return {
-    id: 'covariate-jump-size',
-    title: 'Covariates differ little at the cutoff',
-    passed: standardised < largeJump,
-    severity: 'major',
-    statistic: standardised,
-    threshold: largeJump,
-    message,
-  }
+  const size = standardised !== null && Number.isFinite(standardised) ? standardised : null
+  const told = check('covariate', { covariate: label, jump: isKnown ? { value, standardised: size, p } : null })
+  return checkOf(
+    {
+      id: `covariate-${column}`,
+      passed: isKnown ? p >= level : null,
+      severity: 'minor',
+      statistic: isKnown ? p : null,
+      threshold: level,
+    },
+    told,
+  )
 }
 
 /** All jumps at once, with the estimate's own bandwidths and the rows that have every covariate. */
-function jointCheck(frame: RddFrame, spec: RddSpec, bandwidths: Bandwidths | undefined): Check[] {
+function jointCheck(frame: RddFrame, spec: RddSpec, bandwidths: Bandwidths | undefined): Check<Text>[] {
   if (bandwidths === undefined || frame.balance.length < 2) return []
   const choices = localChoices(localOf(spec), spec)
   const isComplete = (row: number) => frame.balance.every(({ values }) => Number.isFinite(values[row]))
@@ -133,18 +122,13 @@ function jointCheck(frame: RddFrame, spec: RddSpec, bandwidths: Bandwidths | und
     splitAt(keepRows({ ...bare, outcome: values }, isComplete), frame.cutoff),
   )
   const { values, covariance } = estimateJumps(sides, bandwidths, choices)
-  const k = values.length
   const { p, df1, chiSquare } = waldTest(Float64Array.from(values), covariance)
   if (!Number.isFinite(p)) return []
+  const told = check('covariate-continuity', { covariates: values.length, jumps: p < level, chiSquare, df: df1, p })
   return [
-    {
-      id: 'covariate-continuity',
-      title: 'Covariates do not jump at the cutoff, taken together',
-      passed: p >= level,
-      severity: 'major',
-      statistic: p,
-      threshold: level,
-      message: `Taken together, ${plural(k, 'covariate')} ${p < level ? 'jump' : 'show no jump'} at the cutoff (chi-square ${formatEffect(chiSquare)} with ${df1} degrees of freedom, ${formatPStatement(p)}).`,
-    },
+    checkOf(
+      { id: 'covariate-continuity', passed: p >= level, severity: 'major', statistic: p, threshold: level },
+      told,
+    ),
   ]
 }

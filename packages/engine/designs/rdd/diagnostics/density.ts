@@ -1,52 +1,52 @@
-import { withUnits } from '../../../words/units.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
-import { formatPercent } from '../../../words/percent.ts'
-import type { EvidenceItem } from '../../design.ts'
 import type { Check } from '../../../analysis.ts'
+import type { Said, Text } from '../../../fact.ts'
+import type { EvidenceItem } from '../../design.ts'
 import { describeDistribution } from '../density/distribution-fit.ts'
 import { countNearest } from '../density/nearest-counts.ts'
 import type { RddFit } from '../estimate.ts'
-import { type RddFrame, runningValue } from '../frame.ts'
+import { check, type Counted, seen } from '../facts.ts'
+import type { RddFrame } from '../frame.ts'
 import type { RddSpec } from '../spec.ts'
-import type { Finding } from '../../shared/finding.ts'
+import { checkOf, type Finding } from '../../shared/finding.ts'
+import { majorCheck } from './major-check.ts'
 
 const level = 0.05
 
 /** Whether units seem to have chosen their side: a jump in the density of the running variable. */
-export function findDensity(frame: RddFrame, fit: SortingFit, spec: Pick<RddSpec, 'runningVariable'>): Finding {
+export function findDensity(frame: RddFrame, fit: SortingFit, spec: Pick<RddSpec, 'runningVariable'>): Finding<Text> {
   const { density } = fit
-  const shared = {
-    id: 'density',
-    title: 'No jump in the density at the cutoff',
-    severity: 'major' as const,
-    threshold: level,
-  }
+  const { label } = spec.runningVariable
+  const counted = countedIn(frame)
   if (cannotFail(frame)) {
-    const message = `As many ${frame.everyPeople === null ? 'rows' : 'people'} stand at every value of ${spec.runningVariable.label}, so a jump in their density cannot show on these data.`
+    const told = check('even-density', { label, counted })
     return {
-      checks: [{ ...shared, passed: null, statistic: null, message }],
-      evidence: { sorting: { value: null, applicable: false, text: message } },
+      checks: [densityCheck(null, told)],
+      evidence: { sorting: { value: null, applicable: false, text: told('message') } },
     }
   }
   if (density === null) {
-    const message = 'Too few distinct values lie near the cutoff to estimate the density there.'
+    const told = check('unknown-density', {})
     return {
-      checks: [{ ...shared, passed: null, statistic: null, message }, ...nearestCounts(frame, spec)],
-      evidence: { sorting: { value: null, text: message } },
+      checks: [densityCheck(null, told), ...nearestCounts(frame, spec)],
+      evidence: { sorting: { value: null, text: told('message') } },
     }
   }
   const { p, rowsInside } = density
   const rows = rowsInside.below + rowsInside.above
-  const noun = frame.everyPeople === null ? 'rows' : 'people'
-  const message =
-    p < level
-      ? `The density of ${spec.runningVariable.label} jumps at the cutoff (${formatPStatement(p)}, ${rows} ${noun}), as it would if units chose their side.`
-      : `The density of ${spec.runningVariable.label} shows no jump at the cutoff (${formatPStatement(p)}, ${rows} ${noun}).`
+  const told = check('density', { label, counted, jumps: p < level, p, rows })
   return {
-    checks: [{ ...shared, passed: p >= level, statistic: p, message }, ...nearestCounts(frame, spec)],
+    checks: [densityCheck(p, told), ...nearestCounts(frame, spec)],
     evidence: { sorting: measureSorting(fit, density) },
   }
+}
+
+/** @param p null where the test could not be run */
+function densityCheck(p: number | null, told: (part: 'title' | 'message') => Said): Check<Text> {
+  return majorCheck({ id: 'density', threshold: level, passed: p === null ? null : p >= level, statistic: p }, told)
+}
+
+function countedIn({ everyPeople }: Pick<RddFrame, 'everyPeople'>): Counted {
+  return everyPeople === null ? 'rows' : 'people'
 }
 
 /** Evenly spaced values with the same number at each, as of cells by age: the density is flat by the file's making. */
@@ -89,13 +89,12 @@ type SortingFit = Pick<RddFit, 'density' | 'jump' | 'primary' | 'outcome' | 'out
 function measureSorting(
   { outcome, outcomeSd, primary, jump }: SortingFit,
   { density, se }: NonNullable<RddFit['density']>,
-): EvidenceItem {
+): EvidenceItem<Text> {
   if (outcomeSd === null) {
-    const text = 'Rows are cells of an unknown number of people, so their density says nothing about people.'
-    return { value: null, text }
+    return { value: null, text: seen('cells-of-unknown-number', {}) }
   }
   if (!(Math.max(density.below, density.above) > 0)) {
-    return { value: null, text: 'The density next to the cutoff could not be told from zero.' }
+    return { value: null, text: seen('zero-density', {}) }
   }
   const [thin, dense] = density.below < density.above ? (['below', 'above'] as const) : (['above', 'below'] as const)
   const ratio = Math.max(0, density[thin]) / density[dense]
@@ -107,28 +106,24 @@ function measureSorting(
   return {
     value: primary.value < 0 ? -value : value,
     noise,
-    text: `Of those next to the cutoff on the ${side} side ${formatPercent(share, 'never-zero')} are more than a smooth density would put there (standard error ${formatPercent(shareError, 'never-zero')}); if they differ from the rest by one standard deviation of the outcome, that moves the estimate by ${withUnits(formatEffect(value), outcome.units)}.`,
+    text: seen('sorting', { side, share, error: shareError, value, units: outcome.units }),
   }
 }
 
 /** Rows on either side of the narrowest window with twenty on each, by the exact test of a fair coin: for readers only. */
-function nearestCounts(
-  { everyRunning, everyPeople, cutoff }: RddFrame,
-  spec: Pick<RddSpec, 'runningVariable'>,
-): Check[] {
+function nearestCounts(frame: RddFrame, spec: Pick<RddSpec, 'runningVariable'>): Check<Text>[] {
+  const { everyRunning, everyPeople, cutoff } = frame
   const nearest = countNearest(describeDistribution(everyRunning, cutoff, everyPeople))[0]
   if (nearest === undefined) return []
   const { window, below, above, p } = nearest
-  const noun = everyPeople === null ? 'rows' : 'people'
-  return [
-    {
-      id: 'nearest-counts',
-      title: everyPeople === null ? 'As many rows just below as just above' : 'As many people just below as just above',
-      passed: p >= level,
-      severity: 'info',
-      statistic: p,
-      threshold: level,
-      message: `Within ${runningValue(window, spec.runningVariable.units)} of the cutoff lie ${below} ${noun} on the control side and ${above} on the treated side (exact ${formatPStatement(p)}).`,
-    },
-  ]
+  const { units } = spec.runningVariable
+  const told = check('nearest-counts', {
+    window,
+    units,
+    counted: countedIn(frame),
+    control: below,
+    treated: above,
+    p,
+  })
+  return [checkOf({ id: 'nearest-counts', passed: p >= level, severity: 'info', statistic: p, threshold: level }, told)]
 }

@@ -1,13 +1,12 @@
-import type { Check } from '../../../analysis.ts'
+import type { Said, Text } from '../../../fact.ts'
 import { fUpper } from '../../../numerics/distributions.ts'
 import { leastSquares } from '../../../numerics/least-squares.ts'
 import { dot, matrix, multiplyVector } from '../../../numerics/linear-algebra.ts'
 import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
-import { formatNumber } from '../../../words/number.ts'
-import { formatPStatement } from '../../../words/p-value.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { localChoices, localOf } from '../choices.ts'
 import type { RddFit } from '../estimate.ts'
+import { check, type CheckFacts } from '../facts.ts'
 import type { RddFrame } from '../frame.ts'
 import type { LocalChoices } from '../local-polynomial/bandwidth.ts'
 import { fillBasis } from '../local-polynomial/basis.ts'
@@ -16,18 +15,12 @@ import { isCondensed, placesOf, sumAt } from '../local-polynomial/condensed/plac
 import { countDistinct, type Side } from '../local-polynomial/side.ts'
 import { splitAt } from '../local-polynomial/split.ts'
 import type { RddSpec } from '../spec.ts'
+import { majorCheck } from './major-check.ts'
 
 const level = 0.05
 /** Bins on a side, fewer where a bin would hold fewer rows than this. Ours: enough to see a bend, few enough for power. */
 const mostBins = 8
 const fewestRows = 10
-
-const shared: Pick<Check, 'id' | 'title' | 'severity' | 'threshold'> = {
-  id: 'lack-of-fit',
-  title: 'The curves fit the rows near the cutoff',
-  severity: 'major',
-  threshold: level,
-}
 
 /**
  * Whether the curves that correct the estimate's bias, of one order more than its own, fit the rows within its wider
@@ -37,13 +30,12 @@ const shared: Pick<Check, 'id' | 'title' | 'severity' | 'threshold'> = {
  * @see Lee & Lemieux 2010, section 4.3 (bin dummies), doi:10.1257/jel.48.2.281; Lee & Card 2008, section 3, for few
  *   distinct values, doi:10.1016/j.jeconom.2007.05.003
  */
-export function findLackOfFit(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding {
+export function findLackOfFit(frame: RddFrame, spec: RddSpec, { jump }: Pick<RddFit, 'jump'>): Finding<Text> {
   // the test takes rows as drawn one by one
   if (frame.rows.cluster !== null) {
     return { checks: [], evidence: {} }
   }
-  if (jump === null)
-    return notRun('No local bandwidth could be chosen, so no curve can be held against the rows in it.')
+  if (jump === null) return notRun('no-bandwidth')
   const order = localOf(spec).polynomialOrder + 1
   const choices = localChoices(localOf(spec), spec)
   const { control, treated } = splitAt(frame.rows, frame.cutoff)
@@ -53,24 +45,20 @@ export function findLackOfFit(frame: RddFrame, spec: RddSpec, { jump }: Pick<Rdd
   ]
   const sum = (of: (side: SideFit) => number) => sides.reduce((total, side) => total + of(side), 0)
   const [df1, df2] = [sum(({ added }) => added), sum(({ left }) => left)]
-  if (df1 === 0 || df2 <= 0) return notRun('Too few distinct values lie near the cutoff for the curves to be tested.')
+  if (df1 === 0 || df2 <= 0) return notRun('too-few-values')
   const f = sum(({ gained }) => gained) / df1 / (sum(({ rest }) => rest) / df2)
   const p = fUpper(f, df1, df2)
-  if (!Number.isFinite(p))
-    return notRun('The outcome does not vary enough near the cutoff for the curves to be tested.')
-  const verb = p < level ? 'do not fit' : 'fit'
-  const message = `The curves through the rows near the cutoff ${verb} the means within bins (F = ${formatNumber(f, 2)} on ${df1} and ${df2} degrees of freedom, ${formatPStatement(p)}).`
-  return {
-    checks: [{ ...shared, passed: p >= level, statistic: p, message }],
-    evidence: {},
-  }
+  if (!Number.isFinite(p)) return notRun('no-variation')
+  return findingOf(p, check('lack-of-fit', { fits: p >= level, f, df1, df2, p }))
 }
 
-function notRun(message: string): Finding {
-  return {
-    checks: [{ ...shared, passed: null, statistic: null, message }],
-    evidence: {},
-  }
+function notRun(why: CheckFacts['untested-curves']['why']): Finding<Text> {
+  return findingOf(null, check('untested-curves', { why }))
+}
+
+function findingOf(p: number | null, told: (part: 'title' | 'message') => Said): Finding<Text> {
+  const found = { id: 'lack-of-fit', threshold: level, passed: p === null ? null : p >= level, statistic: p }
+  return { checks: [majorCheck(found, told)], evidence: {} }
 }
 
 /** Sums of squares that bins take off and leave, with their degrees of freedom. */

@@ -1,25 +1,19 @@
-import { plural } from '../../../words/count.ts'
-import { formatEffect, formatNumber } from '../../../words/number.ts'
+import type { Check } from '../../../analysis.ts'
+import type { Said, Text } from '../../../fact.ts'
 import { column, matrix } from '../../../numerics/linear-algebra.ts'
 import { leastSquaresOfMany } from '../../../numerics/normal-equations.ts'
-import { formatPercent } from '../../../words/percent.ts'
 import { predictedShare, sumOfSquares, type Left } from '../../shared/predicted-share.ts'
 import type { Observations } from '../local-polynomial/split.ts'
 import type { RddFit } from '../estimate.ts'
+import { check, seen } from '../facts.ts'
 import type { RddFrame } from '../frame.ts'
 import { refit, withBalanceCovariates } from '../refit.ts'
 import type { RddSpec } from '../spec.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { majorCheck } from './major-check.ts'
 
 /** A bias as large as the standard error lets a 95 % interval miss 17 times in 100: Cochran 1977, table 1.1. */
 const limit = 1
-
-const shared = {
-  id: 'predicted-outcome',
-  title: 'What the covariates predict does not jump',
-  severity: 'major' as const,
-  threshold: limit,
-}
 
 /**
  * How far the jumps of the covariates, each weighted by what it does to the outcome, would move the estimate: the jump
@@ -35,34 +29,26 @@ export function findPredictedOutcome(
   frame: RddFrame,
   spec: RddSpec,
   { jump, primary }: Pick<RddFit, 'jump' | 'primary'>,
-): Finding {
-  if (frame.balance.length === 0) {
-    return notRun('The design names no covariate fixed before treatment, so what covariates predict is not known.')
-  }
+): Finding<Text> {
+  if (frame.balance.length === 0) return notRun(check('nothing-predicts', {}))
   const bias = jump === null ? null : predictedJump(frame, spec, jump)
-  if (bias === null) {
-    const text = 'The outcome that the covariates predict does not vary enough near the cutoff.'
-    return notRun(text)
-  }
+  if (bias === null) return notRun(check('prediction-varies-too-little', {}))
   const size = Math.abs(bias.value) / primary.se
-  const predicts = frame.balance.length === 1 ? 'predicts' : 'predict'
-  const message = `The outcome that ${plural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatNumber(size, 2)} standard errors of the estimate.`
+  const covariates = frame.balance.length
   return {
-    checks: [{ ...shared, passed: size <= limit, statistic: size, message }],
-    evidence: {
-      predictedOutcome: {
-        ...bias,
-        text: `The outcome that ${plural(frame.balance.length, 'covariate')} ${predicts} jumps at the cutoff by ${formatEffect(bias.value)} (standard error ${formatEffect(bias.noise)}). Near the cutoff they predict ${formatPercent(bias.share, 'never-zero')} of the outcome’s variance.`,
-      },
-    },
+    checks: [sizeCheck(size, check('predicted-outcome', { covariates, size }))],
+    evidence: { predictedOutcome: { ...bias, text: seen('predicted-outcome', { covariates, ...bias }) } },
   }
 }
 
-function notRun(message: string): Finding {
-  return {
-    checks: [{ ...shared, passed: null, statistic: null, message }],
-    evidence: { predictedOutcome: { value: null, text: message } },
-  }
+function notRun(told: (part: 'title' | 'message') => Said): Finding<Text> {
+  return { checks: [sizeCheck(null, told)], evidence: { predictedOutcome: { value: null, text: told('message') } } }
+}
+
+/** @param size null where it is not known */
+function sizeCheck(size: number | null, told: (part: 'title' | 'message') => Said): Check<Text> {
+  const passed = size === null ? null : size <= limit
+  return majorCheck({ id: 'predicted-outcome', threshold: limit, passed, statistic: size }, told)
 }
 
 /** In the estimate's units: per unit of take-up where that is in play. The index's weights count as known. */

@@ -1,10 +1,9 @@
 import type { SensitivityPoint } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { holmPValues } from '../../../inference/holm-p-values.ts'
 import { inferPoint } from '../../../inference/wald.ts'
-import { plural } from '../../../words/count.ts'
-import { formatEffect } from '../../../words/number.ts'
-import { formatPercent } from '../../../words/percent.ts'
 import type { RddFit } from '../estimate.ts'
+import { seen, series } from '../facts.ts'
 import { ownValue, type RddFrame } from '../frame.ts'
 import { countValues } from '../local-polynomial/side.ts'
 import { countNearer, rowsBetween } from '../local-polynomial/split.ts'
@@ -26,7 +25,7 @@ export function findPlaceboCutoffs(
   spec: RddSpec,
   { jump, primary }: Pick<RddFit, 'jump' | 'primary'>,
   progress: PartProgress,
-): SensitivityPart {
+): SensitivityPart<Text> {
   const cutoffs = (spec.placeboCutoffs?.map((value) => frame.orientation * value) ?? defaultCutoffs(frame)).filter(
     (cutoff) => cutoff !== frame.cutoff,
   )
@@ -35,25 +34,23 @@ export function findPlaceboCutoffs(
     return testCutoff(frame, spec, cutoff)
   })
   const usable = tests.filter(({ p }) => Number.isFinite(p)).sort((a, b) => a.setting - b.setting)
-  const missing = tests.length - usable.length
   const corrected = holmPValues(usable.map(({ p }) => p))
-  const rejecting = corrected.filter((p) => p < size).length
-  const share = usable.length === 0 ? null : rejecting / usable.length
-  const message =
-    share === null
-      ? 'No false cutoff has enough rows on both of its sides.'
-      : `${rejecting} of ${plural(usable.length, 'false cutoff')} (${formatPercent(share, 'never-zero')}) ${rejecting === 1 ? 'shows' : 'show'} a jump at the 5 percent level after Holm's correction, where there can be none.` +
-        (missing === 0 ? '' : ` ${plural(missing, 'cutoff')} could not be tried.`)
+  const told = series('placebo-cutoffs', {
+    units: spec.runningVariable.units,
+    tried: usable.length,
+    rejecting: corrected.filter((p) => p < size).length,
+    untried: tests.length - usable.length,
+  })
   return {
     sensitivity: [
       {
         id: 'placebo-cutoffs',
-        title: 'False cutoffs',
-        varied: `Cutoff, ${spec.runningVariable.units}, on the rows of one side alone`,
+        title: told('title'),
+        varied: told('varied'),
         // one rule for the sentence, the figure and the count of changed conclusions
         series: usable.map(({ point }, i) => ({ ...point, keepsConclusion: corrected[i] >= size })),
         breakdownValue: null,
-        message,
+        message: told('message'),
       },
     ],
     evidence: { falseJumps: describeJumps(usable, jump?.firstStage?.conventional.value ?? 1, primary.value) },
@@ -67,9 +64,9 @@ export function findPlaceboCutoffs(
  *
  * @param perUnit jump of take-up, which makes an effect of a jump; 1 in a sharp design
  */
-function describeJumps(tests: PlaceboTest[], perUnit: number, effect: number): EvidenceItem {
+function describeJumps(tests: PlaceboTest[], perUnit: number, effect: number): EvidenceItem<Text> {
   if (tests.length === 0) {
-    return { value: null, text: 'No false cutoff has enough rows on both of its sides.' }
+    return { value: null, text: seen('no-false-cutoff', {}) }
   }
   const jumps = tests.map(({ point: { value }, se }) => ({ value: value / perUnit, z: value / se }))
   const rootMeanSquare = (of: (jump: (typeof jumps)[number]) => number) =>
@@ -80,7 +77,7 @@ function describeJumps(tests: PlaceboTest[], perUnit: number, effect: number): E
   return {
     value: effect < 0 ? -typical : typical,
     noise,
-    text: `At ${plural(tests.length, 'false cutoff')} the outcome jumps by ${formatEffect(typical)} (root mean square), where chance alone would make it ${formatEffect(noise)}.`,
+    text: seen('false-jumps', { cutoffs: tests.length, typical, noise }),
   }
 }
 

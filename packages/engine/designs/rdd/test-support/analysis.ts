@@ -1,5 +1,7 @@
+import { tellerOf } from '@casefiles/words'
 import { plainWords } from '../../../verdict/reader-words.ts'
 import type { LogLine } from '../../../analysis.ts'
+import type { Text } from '../../../fact.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { parseSpec } from '../../../parse-spec.ts'
 import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
@@ -11,6 +13,9 @@ import { varyAssumptions } from '../sensitivity.ts'
 import { rddSpec } from '../spec.ts'
 import { mapInPlace } from '../../../tasks/map-tasks.ts'
 
+/** Writes what the rooms say, as a reader has it. */
+export const tell = await tellerOf('RDD')
+
 /** Choices for rows with the columns `x` and `y`, cutoff 0. */
 export const leastSpec = {
   runningVariable: { column: 'x', label: 'Score', units: 'points' },
@@ -18,15 +23,15 @@ export const leastSpec = {
   outcome: { column: 'y', label: 'Outcome', units: 'units' },
 }
 
-/** Everything up to the plots, on made data. */
+/** Everything up to the plots, on made data, as a reader is told it. */
 export function analyzeRows(rows: Rows, changes: object = {}, smallestEffect = 1) {
   const spec = parseSpec(rddSpec, { ...leastSpec, ...changes })
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const context = {
     seed: 1,
     intent: { direction: 'increase' as const, smallestEffect, smallestEffectBasis: 'Made for a test.' },
     words: plainWords,
-    log: (line: LogLine) => void log.push(line),
+    log: (line: LogLine<Text>) => void log.push(line),
     progress: () => {},
     map: mapInPlace,
   }
@@ -35,8 +40,18 @@ export function analyzeRows(rows: Rows, changes: object = {}, smallestEffect = 1
   const { checks, evidence } = diagnostics(frame, spec, fit, context)
   const varied = varyAssumptions(frame, spec, fit, context)
   const drawn = plots(frame, spec, fit, { checks, sensitivity: varied.sensitivity }, context)
-  const { sensitivity } = varied
-  return { spec, frame, fit, log, checks, sensitivity, evidence: { ...evidence, ...varied.evidence }, plots: drawn }
+  return {
+    spec,
+    frame,
+    fit: { ...fit, primary: tell(fit.primary), estimates: tell(fit.estimates) },
+    ...tell({
+      log,
+      checks,
+      sensitivity: varied.sensitivity,
+      evidence: { ...evidence, ...varied.evidence },
+      plots: drawn,
+    }),
+  }
 }
 
 /** Rows with a uniform running variable in [−1, 1], a bend, a jump, noise, and a covariate that runs smoothly. */

@@ -1,9 +1,9 @@
-import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
+import type { SensitivityPoint } from '../../../analysis.ts'
 import type { Text } from '../../../fact.ts'
 import { column } from '../../../numerics/linear-algebra.ts'
 import type { MapTasks } from '../../../tasks/map-tasks.ts'
 import type { ChoiceMove } from '../../shared/choices.ts'
-import type { PartProgress, SensitivityPart } from '../../shared/finding.ts'
+import { type PartProgress, type SensitivityPart, seriesOf } from '../../shared/finding.ts'
 import { weigh } from '../average-effect.ts'
 import type { SyntheticControlFit } from '../estimate.ts'
 import { type Runs, say, series as varied } from '../facts.ts'
@@ -125,16 +125,6 @@ export function runsOf(series: SensitivityPoint<Text>[]): Runs {
     low: values[0] ?? NaN,
     high: values.at(-1) ?? NaN,
   }
-}
-
-/** An analysis with its texts, in the order in which documents have the fields. */
-export function seriesOf(
-  id: string,
-  series: SensitivityPoint<Text>[],
-  told: (part: 'title' | 'varied' | 'message') => Text,
-  breakdownValue: number | null = null,
-): Sensitivity<Text> {
-  return { id, title: told('title'), varied: told('varied'), series, breakdownValue, message: told('message') }
 }
 
 /** The locked sets; the nearer half of the donors; the donors that can themselves be matched. */

@@ -84,7 +84,7 @@ describe.each(kinds)('sums over blocks, %s', (_, kind, changes) => {
     expectSame(selectBandwidths(sides.control, sides.treated, selector, rule), expected)
   })
 
-  it('give the jump of sums over rows, narrow windows and all rows alike', () => {
+  it('give the jump of sums over rows, narrow windows and all rows alike', { tags: ['night'] }, () => {
     for (const factor of [...(kind.decimals === 2 ? [] : [0.1]), 0.5, 1, 2, 4]) {
       const scale = ({ h, b }: { h: number; b: number }) => ({ h: factor * h, b: factor * b })
       const widths = { control: scale(bandwidths.control), treated: scale(bandwidths.treated) }

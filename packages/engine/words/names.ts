@@ -1,14 +1,17 @@
-import { showPeriod } from '../../frame/count-periods.ts'
-import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { periodWord } from '../../words/period-word.ts'
-import type { DidSpec } from './spec.ts'
+import { showPeriod } from '../frame/count-periods.ts'
+import { periodWord } from './period-word.ts'
 
 /** The design's own word for a period, where it has one. */
 type OwnWord = Parameters<typeof periodWord>[1]
 
+/** What a number counts, and the number: `season 6`. */
+export function numbered(noun: string, number: string | number): string {
+  return `${noun} ${number}`
+}
+
 /** One period as after "in": `1996` where the numbers can be years, `2014q1` where they name one, else with its noun, `season 6`. */
 export function namePeriod(period: number, all: readonly number[], words: OwnWord): string {
-  return areNames(all) ? showPeriod(period, all) : `${periodWord(all, words)} ${period}`
+  return areNames(all) ? showPeriod(period, all) : numbered(periodWord(all, words), period)
 }
 
 /** Some periods as after "in": `1994, 1996`, `seasons 4, 6`. */
@@ -28,7 +31,7 @@ export function nameSpan(chosen: readonly number[], all: readonly number[], word
  * Periods as after a verb: `in 1996`, `in 1996 and 1997`, `from 1994 to 1997`, or `in 5 years from 1985 to 1997` with gaps;
  * with their noun where the numbers are no years: `in season 6`, `in seasons 5 and 6`.
  */
-export function spanOf(chosen: readonly number[], all: readonly number[], words: OwnWord): string {
+export function placeInTime(chosen: readonly number[], all: readonly number[], words: OwnWord): string {
   const [first, last] = [chosen[0], chosen.at(-1)!]
   if (chosen.length === 1) return `in ${namePeriod(first, all, words)}`
   const several = areNames(all) ? '' : `${periodWord(all, words)}s `
@@ -43,33 +46,6 @@ export function spanOf(chosen: readonly number[], all: readonly number[], words:
 /** Asked without the design's word, which says what a period is called and not whether its number tells when it was. */
 function areNames(all: readonly number[]): boolean {
   return periodWord(all) !== 'period'
-}
-
-type Labelled = Pick<DidSpec, 'outcome' | 'otherOutcomes' | 'balanceCovariates' | 'placeboOutcomes'>
-
-/** The weight as after "by": its label in quotes where the design has one for the column, else `the column pop`. */
-export function nameWeight(column: string, spec: Labelled): string {
-  const label = labelOf(column, spec)
-  return label === undefined ? `the column ${column}` : `“${label}”`
-}
-
-/**
- * Whose effect the weighted estimate is: the average person's only where the weight says that it counts people; any other
- * weight lets some units count for more, and nothing else is known of it.
- */
-export function describeWeighted(column: string, spec: Labelled, { units }: Pick<ReaderWords, 'units'>): string {
-  const counted = labelOf(column, spec) ?? column.replaceAll('_', ' ')
-  const whose = countsPeople.test(counted)
-    ? 'the effect on the average person'
-    : `${units} with more of it count for more`
-  return `Weighted by ${nameWeight(column, spec)}: ${whose}`
-}
-
-const countsPeople = /\b(people|persons?|population|inhabitants|residents)\b/i
-
-function labelOf(column: string, { outcome, otherOutcomes, balanceCovariates, placeboOutcomes }: Labelled) {
-  return [...balanceCovariates, outcome, ...otherOutcomes, ...placeboOutcomes].find((one) => one.column === column)
-    ?.label
 }
 
 const SHOWN = 10

@@ -1,40 +1,25 @@
 import type { Text } from '../fact.ts'
-import type { Eqs, EqsBand } from '../analysis.ts'
 import { OVERALL_BANDS } from '../eqs/bands.ts'
 import { decisiveOf } from '../eqs/decisive.ts'
 import type { Decisive, ScoreBeside, VerdictRule } from './decide-verdict.ts'
-
-const EVIDENCE: Record<EqsBand, string> = {
-  strong: 'Strong evidence',
-  moderate: 'Moderate evidence',
-  weak: 'Weak evidence: a lead, not a finding',
-}
-
-/** The evidence word as the verdict line carries it. */
-export function evidenceWords({ band, provisional }: Pick<Eqs, 'band' | 'provisional'>): string {
-  return provisional ? `${EVIDENCE[band]} (provisional)` : EVIDENCE[band]
-}
+import { beside } from './facts.ts'
 
 /**
  * What stands beside an inconclusive verdict in place of the evidence word: why it is one. A comparison is not called sound
  * beside a decisive part that failed, also where the verdict is the same without it, nor under 80 where
  * the weakest of them is not known: what its design earns by itself there is less than strong.
  */
-export function inconclusiveWords(
+export function besideInconclusive(
   rule: VerdictRule,
   { overall, pillars }: Pick<ScoreBeside<Text>, 'overall' | 'pillars'>,
-): string {
+): Text {
   switch (rule) {
     case 'not-identified':
-      return 'Cannot be estimated'
     case 'comparison-failed':
-      return 'The comparison failed'
     case 'chance-disagrees':
-      return 'One way of reckoning chance finds it, the other does not'
+      return beside(rule, {})
     default:
-      return isSound(overall, decisiveOf(pillars))
-        ? `Too few data to tell; the comparison itself is sound (${overall})`
-        : `Too few data to tell; the comparison could not be shown to be sound (${overall})`
+      return beside('too-imprecise', { isSound: isSound(overall, decisiveOf(pillars)), overall })
   }
 }
 
