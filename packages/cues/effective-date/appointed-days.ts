@@ -5,7 +5,7 @@ import type { Reading } from './readings.ts'
 
 /** "hereby appoints", "I determine", "fixes", in front of the day. */
 const APPOINTS =
-  /\b(?:appoints?|fix(?:es|ing)?|determines?|declares?|proclaims?|designates?|notif(?:y|ies)|specif(?:y|ies)|sets?)(?: that)?(?: the)? $/i
+  /\b(?:appoint(?:s|ed)?|fix(?:es|ed|ing)?|determined?s?|declares?|proclaims?|designates?|notif(?:y|ies)|specif(?:y|ies)|sets?)(?: that)?(?: the)? $/i
 /** "as the date on which the said Act shall come into force". */
 const AS_THE_DAY =
   /^,? (?:as|to be|shall be) (?:the|a) (?:appointed |operative |commencement |effective )?(?:day|date)\b[^.;]{0,200}?\b(?:com(?:es?|ing) into|takes? effect|enters? into|commences?|operation|force|effect|commencement)\b/i

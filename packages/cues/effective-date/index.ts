@@ -135,7 +135,12 @@ function dayAt(words: string): Pick<PrintedDate, 'iso' | 'end'> | null {
 function isInCredit(text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - LONGEST_CREDIT), index)
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  if (/(?:^\W*(?:history|source|credits?|hist\.)(?!\p{L})|\bHistory:)/iu.test(line)) return true
+  if (
+    /(?:^\W*(?:history|source|credits?|hist\.|added by acts|amended by acts|acts (?:19|20)\d\d,)(?!\p{L})|\bHistory:)/iu.test(
+      line,
+    )
+  )
+    return true
   const bracket = Math.max(before.lastIndexOf('('), before.lastIndexOf('['))
   if (bracket < 0 || /[)\]]/.test(before.slice(bracket))) return false
   const inside = before.slice(bracket + 1)

@@ -237,7 +237,7 @@ function statedDay(clause: string): Moment | null {
   })
   if (!date) return null
   const before = lead.slice(0, date.start)
-  const isAfter = /\bafter\s*$/i.test(before) && !/\b(?:on|from) (?:and|or) after\s*$/i.test(before)
+  const isAfter = /\bafter(?: the)?\s*$/i.test(before) && !/\b(?:on|from) (?:and|or) after\s*$/i.test(before)
   const next = dayAfter(date.iso, 1, 'day')
   // what begins after the last day of a month begins with the next month, and so does what begins with the end of a day
   const iso = (isAfter && next.endsWith('-01')) || /\bAblauf (?:des|vom)\s*$/i.test(before) ? next : date.iso

@@ -101,7 +101,8 @@ const MARKS: readonly {
   { event: 'signed', before: /^$/, after: /^\.?$/, where: 'tail' },
   {
     event: 'adopted',
-    before: /^\W*(?:(?:duly |finally )?(?:passed|adopted|enacted|ordained)|introduced, passed)\b[^;\n]{0,110}$/i,
+    before:
+      /^\W*(?:(?:duly |finally )?(?:passed|adopted|enacted|ordained)|introduced, passed|(?:by-?law )?read an? (?:first|second|third)[^;\n]{0,60}?\b(?:passed|adopted|enacted))\b[^;\n]{0,110}$/i,
     where: 'own line',
   },
   { event: 'adopted', before: /(?:done at [\p{L} -]{2,30},?(?: on)?|fait à [\p{L} -]{2,30}, le)\s*$/iu },

@@ -14,7 +14,7 @@ const BEFORE = compilePhrases(REMAINDERS, 'i', (anyPhrase) => String.raw`${WHOLE
 const BEHIND = compilePhrases(REMAINDERS, 'i', (anyPhrase) => String.raw`^,? ${anyPhrase}(?!\p{L})`)
 const FIRST_VERBS = VERBS.map((verb) => new RegExp(verb.source, 'i'))
 /** What speaks of parts alone gives their day, and only where nothing speaks of more. */
-const NUMBERED = /\b(?:sections?|parts?|regulations?|articles?|paragraphs?|schedules?) \d+[^.;]{0,60}$/i
+const NUMBERED = /\b(?:sections?|parts?|regulations?|articles?|paragraphs?|schedules?) \d{1,3}(?!\d)[^.;]{0,60}$/i
 /** Letters of a list's opening, and of a sentence, that are looked at for the verb. */
 const LOOKED_AT = 400
 

@@ -38,7 +38,7 @@ export function definedReadings(document: PolicyDocument, dates: readonly Printe
 
 /** "Effective Date: January 1, 2020", "Coming into force - - 1st October 2010", "DATES: Effective March 1, 2019". */
 const HEADED = new RegExp(
-  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date))?[\s:.|–—-]*(?:(?:le|au|am|ab|den|zum) )?[[(]?$`,
+  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date)| \([^()\n]{3,30}\))?[\s:.|–—-]*(?:(?:le|au|am|ab|den|zum) )?[[(]?$`,
   'i',
 )
 /**

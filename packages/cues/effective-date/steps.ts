@@ -90,6 +90,12 @@ const SURE = compilePhrases(
 )
 /** "with a July 1, 2031 effective date". */
 const DATE_OF = /^ (?:effective|commencement|operative|start|implementation) date\b/i
+/** "the effective date of the rule is delayed until", "to extend the effective date of the by-law from … to": the later day counts. */
+const DELAYED =
+  /\beffective date\b[^;]{0,200}\b(?:delayed|postponed|deferred|extended|moved)\b[^;]{0,60}\b(?:until|to) (?:the )?$|\b(?:delay|postpon|extend|deferr?)\w* the effective date\b[^;]{0,120}\b(?:until|to) (?:the )?$/i
+/** "issued an order March 19, 2031, effective March 20, 2031": what an office makes is no other act. */
+const ISSUED =
+  /\b(?:issued|signed|adopted|approved|announced) an? (?:[\w-]+ ){0,3}(?:order|mandate|directive|proclamation|ordinance|policy|rule)\b[^.;]{0,100}\beffective (?:on )?$/i
 const IN_BRACKETS = /[([][^)\]]{0,80}$/
 /** Another act, a contract or a decision has its own day, and so has what ends. */
 const OF_ANOTHER =
@@ -104,8 +110,12 @@ export function mentionReadings(document: PolicyDocument, dates: readonly Printe
     const sentence = lastAt(document.sentences, date.start)
     if (!date.isCertain || !sentence || isRemoved(document, date.start) || isInNote(document, date.start)) return []
     const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
-    const isSaid = SURE.test(`${before.trimEnd()} `) || DATE_OF.test(document.text.slice(date.end, date.end + 24))
-    if (!isSaid || [NOT_A_START, IN_BRACKETS, OF_ANOTHER, RECITAL].some((words) => words.test(before))) return []
+    const head = document.text.slice(sentence.start, sentence.start + 40)
+    const isOwn = DELAYED.test(before) || ISSUED.test(before)
+    const isSaid =
+      isOwn || SURE.test(`${before.trimEnd()} `) || DATE_OF.test(document.text.slice(date.end, date.end + 24))
+    if (!isSaid || RECITAL.test(head)) return []
+    if (!isOwn && [NOT_A_START, IN_BRACKETS, OF_ANOTHER].some((words) => words.test(before))) return []
     return [{ ...readingOf(date, before), reason: 'the text says that something of it starts on this day' }]
   })
 }

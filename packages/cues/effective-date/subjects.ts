@@ -20,11 +20,11 @@ const NAMES_BILL =
 /** "The ban comes into force": what a notice calls the rule it brings. */
 const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60}(?:, \d{4})?,["']?`
 const SET_OUT = ' (?:set out|listed|shown|described|contained|proposed|announced) (?:in|on|by) (?:[\\p{L}\\d]+ ?){1,4}'
-const NAMED_BY = String.raw`(?:(?:the|this|these|its|new|stricter|higher|lower|das|der|dieses?|la|le|les|cette|ces|die) |l')(?:[\p{L}\d'-]+ ){0,4}`
+const NAMED_BY = String.raw`(?:(?:the|this|these|its|new|stricter|higher|lower|das|der|dieses?|la|le|les|cette|ces|die) |l'|an? (?=(?:new |national |nationwide |statewide |smoking )*(?:law|ban|limit|levy|tax|scheme) ))(?:[\p{L}\d'-]+ ){0,4}`
 /** Without an article the name stands nearly alone: "Enforcement begins", "New parking charges start". */
 const NAMED_BARELY = String.raw`(?!(?:an?|any|each|every|no|all|if|when|where|under|after|before|until|sections?|parts?|articles?|other) )(?:[\p{L}-]+ ){0,2}`
 const NAMES_ITS_RULE = new RegExp(
-  String.raw`${CAPTIONED}(?:${NAMED_BY}|${NAMED_BARELY})${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for|of|in|to) (?:[\p{L}\d'$£€.-]+ ?){1,4})?(?:${SET_OUT})?(?:${APART})?(?:,? (?:which|that|qui))?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|\s)*$`,
+  String.raw`${CAPTIONED}(?:${NAMED_BY}|${NAMED_BARELY})${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for|of|in|to|des|der|du|de|de la) (?:[\p{L}\d'$£€.-]+ ?){1,4})?(?:${SET_OUT})?(?:${APART})?(?:,? (?:which|that|qui))?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|intended|planned|proposed|\s)*$`,
   'iu',
 )
 /** "Several states bring new minimum wages that take effect": what is new, anywhere in the sentence. */

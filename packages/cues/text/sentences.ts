@@ -60,7 +60,8 @@ function hangFromLeadIns(text: string, paragraphs: readonly Paragraph[]): void {
       if (sibling >= 0) open.length = sibling
     }
     paragraph.leadIn = open.at(-1)?.index ?? null
-    if (open.length < DEEPEST && /[:—–]$/.test(text.slice(paragraph.start, paragraph.end))) open.push(paragraph)
+    if (open.length < DEEPEST && /(?:[:—–]|\bfollows ?-)$/.test(text.slice(paragraph.start, paragraph.end)))
+      open.push(paragraph)
   }
 }
 
