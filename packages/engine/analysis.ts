@@ -244,18 +244,18 @@ export interface EqsPrecision {
 }
 
 /** What nearly every casefile keeps: keeping it earns nothing, breaking it is a decisive 0. */
-export interface EqsGate {
+export interface EqsGate<Words extends Text = string> {
   id: string
   label: string
   state: 'kept' | 'broken' | 'not-checked'
-  reason: string
+  reason: Words
 }
 
-export interface EqsTranslation {
+export interface EqsTranslation<Words extends Text = string> {
   scheme: string
-  level: string
+  level: Words
   /** The criterion that decided. */
-  criterion: string
+  criterion: Words
 }
 
 export type EqsBand = 'strong' | 'moderate' | 'weak'
@@ -273,7 +273,7 @@ export interface Eqs<Words extends Text = string> {
   /** What the design can promise whatever its checks say. */
   ceiling: { limit: number; reason: string }
   /** Why nothing is identified; null = it is. */
-  unidentified: string | null
+  unidentified: Words | null
   /** Which of these set the score. */
   setBy: 'mean' | 'weakest' | 'ceiling' | 'unidentified'
   band: EqsBand
@@ -283,9 +283,9 @@ export interface Eqs<Words extends Text = string> {
   delta: number | null
   precision: EqsPrecision
   pillars: EqsPillar<Words>[]
-  gates: EqsGate[]
+  gates: EqsGate<Words>[]
   stability: { low: number; high: number; scenarios: { label: Words; overall: number }[] }
-  translations: EqsTranslation[]
+  translations: EqsTranslation<Words>[]
 }
 
 export type Verdict =

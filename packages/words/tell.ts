@@ -1,5 +1,6 @@
 import type { DesignType } from '@casefiles/engine/analysis'
 import { DESIGN_FOLDERS } from '@casefiles/engine/names'
+import { score } from './score/index.ts'
 import { verdict } from './verdict/index.ts'
 import { type Fact, isFact, type Said, THEN, type Told } from '@casefiles/engine/facts'
 
@@ -16,7 +17,7 @@ export type DesignWords = Readonly<Record<string, object>>
 export type Tell = <Value>(value: Value) => Told<Value>
 
 /** What every design can say of data, score and verdict. */
-const EVERYWHERE: Readonly<Record<string, DesignWords>> = { verdict }
+const EVERYWHERE: Readonly<Record<string, DesignWords>> = { score, verdict }
 
 /** What writes the facts of a design. Its words are loaded when it is told of: a page carries those that it needs. */
 export async function tellerOf(design: DesignType): Promise<Tell> {

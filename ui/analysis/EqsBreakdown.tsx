@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { describeWhatSet, marksBand } from '@casefiles/engine/eqs'
+import { marksBand } from '@casefiles/engine/eqs'
+import { describeWhatSet } from '@casefiles/words'
 import { formatEffect, formatNumber, formatPercent, formatRounded, plural, withUnits } from '@casefiles/engine/words'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfEqs } from '../eqs/eqs-marks.ts'

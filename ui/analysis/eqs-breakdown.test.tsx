@@ -4,7 +4,10 @@ import { toJson } from '@casefiles/engine/analysis'
 import type { Evidence } from '@casefiles/engine/designs'
 import { scoreEqs, type TransparencyFacts } from '@casefiles/engine/eqs'
 import { evidenceWith, fullMarks, madeUpRubric, openFacts, PLAIN_CONTEXT } from '@casefiles/engine/test-support'
+import { tellerOf } from '@casefiles/words'
 import { EqsBreakdown } from './EqsBreakdown.tsx'
+
+const tell = await tellerOf('DiD')
 
 interface Given {
   facts?: Partial<TransparencyFacts> | null
@@ -13,7 +16,8 @@ interface Given {
 
 /** What a reader reads, without tags. */
 function read(evidence: Evidence = fullMarks, { facts = {}, provisional = false }: Given = {}) {
-  const eqs = scoreEqs({ ...madeUpRubric, provisional }, evidence, facts && { ...openFacts, ...facts }, PLAIN_CONTEXT)
+  const rubric = { ...madeUpRubric, provisional }
+  const eqs = tell(scoreEqs(rubric, evidence, facts && { ...openFacts, ...facts }, PLAIN_CONTEXT))
   const markup = renderToStaticMarkup(<EqsBreakdown eqs={toJson(eqs)} units="packs" />)
   const text = markup
     .replace(/<svg.*?<\/svg>/gs, '')

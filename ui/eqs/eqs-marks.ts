@@ -1,6 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import { overallBand, whatHolds } from '@casefiles/engine/eqs'
+import { overallBand } from '@casefiles/engine/eqs'
+import { whatHolds } from '@casefiles/words'
 import { BAND_WORDS } from '../format/bands.ts'
 import { formatNumber } from '@casefiles/engine/words'
 

@@ -19,7 +19,7 @@ export interface Compass<Words extends Text = string> {
   low: number
   high: number
   /** What holds the score under the mean of its marks, and that mean; null where the mean sets it. */
-  held: { label: string; mean: number } | null
+  held: { label: Words; mean: number } | null
   pillars: { id: string; label: string; weight: number; score: number; reason: Words }[]
   raise: { action: string; pillar: string; points: number }[]
   warnings: CompassWarning<Words>[]

@@ -2,7 +2,7 @@ import type { Plot, EqsComponent, EqsPillar } from '../analysis.ts'
 import { join, type Text } from '../fact.ts'
 import { sampleRows } from '../before-lock/sample-rows.ts'
 import { transparencyEvidence, type TransparencyFacts } from '../eqs/transparency.ts'
-import { whatHolds, describeWhatSet } from '../eqs/what-set.ts'
+import { held, setFigures } from '../eqs/facts.ts'
 import { prepareTable } from '../frame/prepare-table.ts'
 import type { AnalysisRequest } from '../analyze.ts'
 import type { EarlyView, EarlyWarning, Fact, BeforeLock, Action } from '../designs/before-lock.ts'
@@ -121,7 +121,7 @@ function heldDown(score: ProjectedScore, actions: Readonly<Record<string, Action
   if (score.setBy !== 'weakest' && score.setBy !== 'unidentified') return []
   const action = actions[score.weakest?.id ?? '']
   const part = score.pillars.flatMap(({ components }) => components).find(({ id }) => id === score.weakest?.id)
-  const set = describeWhatSet(score)
+  const set = held('what-set', setFigures(score))
   const message = part?.inputText ? join`${set} ${part.inputText}` : set
   return [action ? atAction(action, message) : warning('Assignment', null, message)]
 }
@@ -237,7 +237,7 @@ function makeCompass(
     overall,
     low,
     high,
-    held: whatHolds(projection),
+    held: heldOf(projection),
     pillars: pillars.map((pillar) => {
       const { id, label, weight, score } = pillar
       return { id, label, weight, score, reason: explainPillar(pillar, projected) }
@@ -246,6 +246,12 @@ function makeCompass(
     warnings: [...listWarnings(warnings, projection, projected, early.actions, power), ...sampledWarning(rows)],
     power,
   }
+}
+
+/** What holds a score under the mean of its marks; null where the mean itself set it. */
+function heldOf(score: ProjectedScore): Compass<Text>['held'] {
+  if (score.setBy === 'mean') return null
+  return { label: held('what-holds', setFigures(score)), mean: Math.round(Number(score.mean.toFixed(9))) }
 }
 
 /** The normal quantiles of 97.5 % and 80 % together: 1.96 + 0.84. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tellerOf } from '@casefiles/words'
 import type { Action } from '../designs/before-lock.ts'
 import type { Evidence } from '../designs/design.ts'
 import { transparencyEvidence } from '../eqs/transparency.ts'
@@ -6,6 +7,8 @@ import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { isSettled, type Projected, projectScore, whatWouldRaise } from './project-score.ts'
 import { explainPillar, listWarnings } from './look-before-lock.ts'
+
+const tell = await tellerOf('DiD')
 
 /** What outcomes after treatment decide: it is not known before the lock. */
 const unknown = ['choices']
@@ -24,8 +27,9 @@ function projectedOf(evidence: Evidence, hidden = unknown, changes: Partial<Proj
   const known = new Set([...Object.keys(all), ...Object.keys(fullMarks)].filter((id) => !hidden.includes(id)))
   return { rubric: madeUpRubric, evidence: all, known, spread: 5, ...changes }
 }
-const project = (...given: Parameters<typeof projectedOf>) => projectScore(projectedOf(...given), openFacts)
-const raise = (...given: Parameters<typeof projectedOf>) => whatWouldRaise(projectedOf(...given), openFacts, actions)
+const project = (...given: Parameters<typeof projectedOf>) => tell(projectScore(projectedOf(...given), openFacts))
+const raise = (...given: Parameters<typeof projectedOf>) =>
+  tell(whatWouldRaise(projectedOf(...given), openFacts, actions))
 
 describe('the projected score', () => {
   it('takes what is not known at the marks of a look that nobody took, and finds the worst and nothing at its ends', () => {
@@ -127,7 +131,7 @@ describe('what would raise the score most', () => {
 describe('why a pillar is expected to earn what it does', () => {
   const explain = (place: number, ...given: Parameters<typeof projectedOf>) => {
     const projected = projectedOf(...given)
-    return explainPillar(projectScore(projected, openFacts).pillars[place], projected)
+    return tell(explainPillar(projectScore(projected, openFacts).pillars[place], projected))
   }
 
   it('names the lowest of what is known, and how much is not', () => {
@@ -152,7 +156,7 @@ describe('why a pillar is expected to earn what it does', () => {
 describe('warnings before the lock', () => {
   const warn = (evidence: Evidence, power: Parameters<typeof listWarnings>[4] = null) => {
     const projected = projectedOf(evidence)
-    return listWarnings([], projectScore(projected, openFacts), projected, actions, power)
+    return tell(listWarnings([], projectScore(projected, openFacts), projected, actions, power))
   }
 
   it('say what holds the score down, once, at the step where it is mended', () => {
@@ -193,7 +197,7 @@ describe('warnings before the lock', () => {
     const projected = projectedOf(fullMarks)
     const power = (size: number) => ({ minimum_detectable_effect: size, smallest_effect: 5, units: 'packs' })
     const listed = (size: number) =>
-      listWarnings([...early], projectScore(projected, openFacts), projected, actions, power(size))
+      tell(listWarnings([...early], projectScore(projected, openFacts), projected, actions, power(size)))
     expect(listed(5)).toEqual([
       { step: 'Units', path: 'design.analysis.window', message: 'Short.', severity: 'warning' },
     ])

@@ -2,6 +2,7 @@ import type { Eqs, EqsComponent, EqsPillar } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import type { Action } from '../designs/before-lock.ts'
 import type { Evidence } from '../designs/design.ts'
+import { seen } from '../eqs/facts.ts'
 import { judgeGates } from '../eqs/gates.ts'
 import { meanOfMarks, scorePillar, tauOf } from '../eqs/pillars.ts'
 import { type DesignRubric, marksFor, MATTERS, PILLARS, type RubricRow } from '../eqs/rubric.ts'
@@ -85,8 +86,8 @@ function expect(
     failed: false,
     score: isMended || assumed === 'best' ? 5 : assumed === 'worst' ? 0 : unseen,
     input: null,
-    inputText: 'Not known before the lock.',
-    reason: 'Not known before the lock.',
+    inputText: seen('not-known-before-the-lock', {}),
+    reason: seen('not-known-before-the-lock', {}),
   }
 }
 

@@ -7,4 +7,3 @@ export { LOCK_SOURCE, marksFor, MATTERS, PILLARS, RUBRIC_VERSION, type RubricRow
 export { isScored, scoreEqs } from '../eqs/score.ts'
 export { RUBRICS } from '../eqs/table.ts'
 export type { TransparencyFacts } from '../eqs/transparency.ts'
-export { describeHold, describeWhatSet, whatHolds } from '../eqs/what-set.ts'

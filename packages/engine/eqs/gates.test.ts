@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { tellerOf } from '@casefiles/words'
 import { openFacts } from '../test-support/evidence.ts'
 import { judgeGates } from './gates.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
+const tell = await tellerOf('DiD')
+
 describe('gates', () => {
   it('are all kept by an open casefile, each with its sentence', () => {
-    expect(judgeGates(openFacts)).toEqual(
+    expect(tell(judgeGates(openFacts))).toEqual(
       [
         ['outcomesReported', 'Every locked outcome reported', 'Every locked outcome is reported.'],
         ['noOtherOutcome', 'No outcome that was not locked', 'No other outcome is reported.'],
@@ -35,12 +38,12 @@ describe('gates', () => {
     ['reproducible', { reproducible: false }, 'The bundle does not give the same result again.'],
     ['scriptExecuted', { replication: 'none' }, 'There is no replication script.'],
   ] as [string, Partial<TransparencyFacts>, string][])('%s is broken by %o alone', (id, facts, reason) => {
-    const others = judgeGates({ ...openFacts, ...facts }).filter(({ state }) => state !== 'kept')
+    const others = tell(judgeGates({ ...openFacts, ...facts })).filter(({ state }) => state !== 'kept')
     expect(others).toEqual([{ id, label: expect.any(String), state: 'broken', reason }])
   })
 
   it('call a script that nobody ran not checked, which is not broken', () => {
-    const others = judgeGates({ ...openFacts, replication: 'generated' }).filter(({ state }) => state !== 'kept')
+    const others = tell(judgeGates({ ...openFacts, replication: 'generated' })).filter(({ state }) => state !== 'kept')
     expect(others).toEqual([
       expect.objectContaining({
         id: 'scriptExecuted',
@@ -51,6 +54,6 @@ describe('gates', () => {
   })
 
   it('do not exist where nothing was locked', () => {
-    expect(judgeGates(null)).toEqual([])
+    expect(tell(judgeGates(null))).toEqual([])
   })
 })

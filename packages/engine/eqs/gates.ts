@@ -1,4 +1,6 @@
 import type { EqsGate } from '../analysis.ts'
+import type { Text } from '../fact.ts'
+import { gateSays } from './facts.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
 /** What every casefile has to keep, in the order of the pages. */
@@ -13,10 +15,10 @@ export const GATE_LABELS = {
 }
 type GateId = keyof typeof GATE_LABELS
 
-const SCRIPT: Record<TransparencyFacts['replication'], Pick<EqsGate, 'state' | 'reason'>> = {
-  executed: { state: 'kept', reason: 'The replication script was run and gave the same result.' },
-  generated: { state: 'not-checked', reason: 'A replication script is included; it has not been run on this machine.' },
-  none: { state: 'broken', reason: 'There is no replication script.' },
+const SCRIPT: Record<TransparencyFacts['replication'], EqsGate['state']> = {
+  executed: 'kept',
+  generated: 'not-checked',
+  none: 'broken',
 }
 
 /**
@@ -24,46 +26,20 @@ const SCRIPT: Record<TransparencyFacts['replication'], Pick<EqsGate, 'state' | '
  *
  * @param facts null where nothing was locked: there is then nothing to have kept
  */
-export function judgeGates(facts: TransparencyFacts | null): EqsGate[] {
+export function judgeGates(facts: TransparencyFacts | null): EqsGate<Text>[] {
   if (facts === null) return []
-  const gate = (id: GateId, isKept: boolean, kept: string, broken: string): EqsGate => ({
-    id,
-    label: GATE_LABELS[id],
-    state: isKept ? 'kept' : 'broken',
-    reason: isKept ? kept : broken,
+  const kept = (isKept: boolean): EqsGate['state'] => (isKept ? 'kept' : 'broken')
+  const states: Record<GateId, EqsGate['state']> = {
+    outcomesReported: kept(facts.allOutcomesReported),
+    noOtherOutcome: kept(facts.noUndeclaredOutcome),
+    mainOutcomeUnchanged: kept(!facts.undeclaredDeviation),
+    deviationsDeclared: kept(facts.deviationsDeclared),
+    dataAvailable: kept(facts.dataAvailable),
+    reproducible: kept(facts.reproducible),
+    scriptExecuted: SCRIPT[facts.replication],
+  }
+  return (Object.keys(GATE_LABELS) as GateId[]).map((id) => {
+    const state = states[id]
+    return { id, label: GATE_LABELS[id], state, reason: gateSays(id, { state }) }
   })
-  return [
-    gate(
-      'outcomesReported',
-      facts.allOutcomesReported,
-      'Every locked outcome is reported.',
-      'A locked outcome is not reported.',
-    ),
-    gate(
-      'noOtherOutcome',
-      facts.noUndeclaredOutcome,
-      'No other outcome is reported.',
-      'An outcome is reported that was not locked.',
-    ),
-    gate(
-      'mainOutcomeUnchanged',
-      !facts.undeclaredDeviation,
-      'Main outcome and estimand are the locked ones, or their change is declared.',
-      'The main outcome or the estimand was changed without a word.',
-    ),
-    gate(
-      'deviationsDeclared',
-      facts.deviationsDeclared,
-      'Every deviation from the locked design is declared.',
-      'A deviation from the locked design is not declared.',
-    ),
-    gate('dataAvailable', facts.dataAvailable, 'Readers can get the data.', 'Readers cannot get the data.'),
-    gate(
-      'reproducible',
-      facts.reproducible,
-      'The bundle gives the same result again.',
-      'The bundle does not give the same result again.',
-    ),
-    { id: 'scriptExecuted', label: GATE_LABELS.scriptExecuted, ...SCRIPT[facts.replication] },
-  ]
 }

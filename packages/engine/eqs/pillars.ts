@@ -1,6 +1,7 @@
 import type { EqsBias, EqsComponent, EqsPillar } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import type { Evidence, EvidenceItem } from '../designs/design.ts'
+import { seen } from './facts.ts'
 import { LOCK_SOURCE, marksFor, type PillarRule, type RubricRow } from './rubric.ts'
 
 /** 90 % of a normal distribution lie within so many standard errors. */
@@ -119,7 +120,7 @@ function variantOf(row: RubricRow, item: EvidenceItem<Text> | undefined): Rubric
 function scoreRow(row: RubricRow, item: EvidenceItem<Text> | undefined, delta: number): EqsComponent<Text> {
   const { id, label, failing, threat, basis, source, tau } = variantOf(row, item)
   const unseen = marksFor(tau)
-  const inputText = item?.ofEstimate?.text ?? item?.text ?? 'Not looked at.'
+  const inputText = item?.ofEstimate?.text ?? item?.text ?? seen('not-looked-at', {})
   const marksText = item?.ofEstimate && { marksText: item.text }
   const fixed = { id, label, failing, threat, tau, unseen, basis, source, inputText, ...marksText, failed: false }
   if (item?.applicable === false) {
@@ -145,7 +146,7 @@ function withOwnBias(bias: EqsBias, own: EvidenceItem<Text>['ofEstimate'], tau: 
 
 function scoreLock(item: EvidenceItem<Text> | undefined): EqsComponent<Text> {
   const score = item?.value ?? null
-  const inputText = item?.text ?? 'Not locked: no score for transparency.'
+  const inputText = item?.text ?? seen('not-locked', {})
   return {
     id: 'lock',
     label: 'Design locked first',

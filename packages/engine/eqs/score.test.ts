@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tellerOf } from '@casefiles/words'
 import type { Eqs, PillarId } from '../analysis.ts'
 import type { Evidence } from '../designs/design.ts'
 import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
@@ -9,6 +10,8 @@ import { decisiveOf } from './decisive.ts'
 import { lowestOf, scoreEqs, whatSet, type EqsContext } from './score.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
+const tell = await tellerOf('DiD')
+
 interface Given {
   facts?: Partial<TransparencyFacts> | null
   context?: Partial<EqsContext>
@@ -16,10 +19,12 @@ interface Given {
 }
 
 function score(evidence: Evidence, { facts = {}, context, rubric }: Given = {}): Eqs {
-  return scoreEqs({ ...madeUpRubric, ...rubric }, evidence, facts && { ...openFacts, ...facts }, {
-    ...PLAIN_CONTEXT,
-    ...context,
-  })
+  return tell(
+    scoreEqs({ ...madeUpRubric, ...rubric }, evidence, facts && { ...openFacts, ...facts }, {
+      ...PLAIN_CONTEXT,
+      ...context,
+    }),
+  )
 }
 const exactly = (value: number) => ({ value, noise: 0, text: 'A bias.' })
 const pillar = (eqs: Eqs, id: PillarId) => eqs.pillars.find((candidate) => candidate.id === id)!

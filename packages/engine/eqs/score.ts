@@ -4,6 +4,7 @@ import type { Evidence } from '../designs/design.ts'
 import { decisiveOf } from './decisive.ts'
 import { detectableEffect } from '../inference/detectable-effect.ts'
 import { overallBand } from './bands.ts'
+import { seen } from './facts.ts'
 import { judgeGates } from './gates.ts'
 import { NINETY, scorePillar } from './pillars.ts'
 import { allowedBy, type DesignRubric, MATTERS, NOT_IDENTIFIED, PILLARS, RUBRIC_VERSION, STANDS } from './rubric.ts'
@@ -111,13 +112,13 @@ function moveInterval(ci: EqsContext['ci'], by: number): EqsContext['ci'] {
 }
 
 /** The three lines of the rule, whether the conclusion stands, and whether anything is identified. */
-type Parts = Pick<Eqs, 'mean' | 'weakest' | 'stands' | 'ceiling' | 'unidentified'>
+type Parts = Pick<Eqs<Text>, 'mean' | 'weakest' | 'stands' | 'ceiling' | 'unidentified'>
 
 /** The lines of the rule for pillars whose marks are known. */
 export function partsOf(
   rubric: DesignRubric,
   pillars: EqsPillar<Text>[],
-  gates: EqsGate[],
+  gates: EqsGate<Text>[],
   evidence: Evidence<Text>,
   { isIdentified, ci }: Pick<EqsContext, 'isIdentified' | 'ci'>,
 ): Parts {
@@ -177,7 +178,7 @@ export function isScored({ components }: { components: { score: number | null }[
 }
 
 /** The lowest mark among the decisive components; a broken gate is one with no marks. */
-function weakestOf(pillars: EqsPillar<Text>[], gates: EqsGate[]): Eqs['weakest'] {
+function weakestOf(pillars: EqsPillar<Text>[], gates: EqsGate<Text>[]): Eqs['weakest'] {
   const marks = [
     ...brokenOf(gates).map(({ id, label }) => ({ id, label, marks: 0 })),
     // what failed is named by its failure, as in the ledger of checks
@@ -191,14 +192,14 @@ function weakestOf(pillars: EqsPillar<Text>[], gates: EqsGate[]): Eqs['weakest']
   return lowest && { ...lowest, allows: allowedBy(lowest.marks) }
 }
 
-const brokenOf = (gates: EqsGate[]) => gates.filter(({ state }) => state === 'broken')
+const brokenOf = (gates: EqsGate<Text>[]) => gates.filter(({ state }) => state === 'broken')
 
 /**
  * Whether the conclusion would stand with twice the measured bias of every decisive component: the near end of the
  * interval clears zero by more than 2·max(0, m on the estimate's side) + 1.645·n. What is not known has endless noise, so
  * nothing stands beside it.
  */
-function stands(pillars: EqsPillar<Text>[], gates: EqsGate[], ci: readonly [number, number] | null): boolean {
+function stands(pillars: EqsPillar<Text>[], gates: EqsGate<Text>[], ci: readonly [number, number] | null): boolean {
   if (ci === null || brokenOf(gates).length > 0) return false
   const [low, high] = ci
   const side = low > 0 ? 1 : high < 0 ? -1 : 0
@@ -222,12 +223,8 @@ function ceilingOf({ ceiling: { without, ...ceiling } }: DesignRubric, evidence:
   return { limit: without.limit, reason: without.reason }
 }
 
-function whyUnidentified(
-  { identifiedBy }: DesignRubric,
-  evidence: Evidence<Text>,
-  isIdentified: boolean,
-): string | null {
-  if (!isIdentified) return 'There is neither an interval nor a placebo test for the main estimate.'
+function whyUnidentified({ identifiedBy }: DesignRubric, evidence: Evidence<Text>, isIdentified: boolean): Text | null {
+  if (!isIdentified) return seen('no-main-interval', {})
   // what these data cannot show is no sign that there is nothing
   const missing = identifiedBy.find(({ component }) => (evidence[component]?.value ?? 1) <= 0)
   return missing?.reason ?? null

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { tellerOf } from '@casefiles/words'
 import type { RubricRow } from './rubric.ts'
 import { declaredOtherwise, stabilityRange, type ScoringChoices } from './stability.ts'
+
+const tell = await tellerOf('DiD')
 
 const row = (id: string, changes: Partial<RubricRow> = {}): RubricRow => ({
   id,
@@ -31,7 +34,7 @@ describe('the choices under which a score is taken again', () => {
   /** The choices that were handed to the score, with what they are called. */
   function tried() {
     const seen: ScoringChoices[] = []
-    const { scenarios } = stabilityRange(choices, (changed) => seen.push(changed))
+    const { scenarios } = tell(stabilityRange(choices, (changed) => seen.push(changed)))
     return { seen, scenarios }
   }
 
@@ -82,7 +85,7 @@ describe('the choices under which a score is taken again', () => {
 
   it('span the score with the lowest and the highest', () => {
     let calls = 0
-    const { low, high } = stabilityRange(choices, () => [50, 40, 45, 60, 55, 41, 52, 53, 47, 46][calls++])
+    const { low, high } = tell(stabilityRange(choices, () => [50, 40, 45, 60, 55, 41, 52, 53, 47, 46][calls++]))
     expect([low, high]).toEqual([40, 60])
   })
 })
@@ -98,10 +101,12 @@ describe('the choices of the analyst', () => {
   it('tell the lowest and the highest score that another declaration would have had', () => {
     // the estimate of each lies where its move says, and the score falls with how far the others lie from it
     const seen: [look: number | null, moved: number][] = []
-    const told = declaredOtherwise(alternatives, ({ value }, moved) => {
-      seen.push([value, moved])
-      return 80 - 10 * Math.abs(value!)
-    })
+    const told = tell(
+      declaredOtherwise(alternatives, ({ value }, moved) => {
+        seen.push([value, moved])
+        return 80 - 10 * Math.abs(value!)
+      }),
+    )
     expect(seen).toEqual([
       [-4, -1],
       [4, 3],
@@ -114,12 +119,14 @@ describe('the choices of the analyst', () => {
   })
 
   it('widen the range of the score', () => {
-    const { low, high, scenarios } = stabilityRange(choices, () => 50, [{ label: 'Declared instead: x', overall: 31 }])
+    const { low, high, scenarios } = tell(
+      stabilityRange(choices, () => 50, [{ label: 'Declared instead: x', overall: 31 }]),
+    )
     expect([low, high, scenarios.at(-1)!.overall]).toEqual([31, 50, 31])
   })
 
   it('say nothing where none was tried, and one thing where all agree', () => {
-    expect(declaredOtherwise([], () => 50)).toEqual([])
-    expect(declaredOtherwise(alternatives, () => 50)).toHaveLength(1)
+    expect(tell(declaredOtherwise([], () => 50))).toEqual([])
+    expect(tell(declaredOtherwise(alternatives, () => 50))).toHaveLength(1)
   })
 })

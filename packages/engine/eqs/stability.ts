@@ -1,7 +1,8 @@
 import type { Eqs } from '../analysis.ts'
 import type { EvidenceItem } from '../designs/design.ts'
 import { type Alternative, choicesFrom } from '../designs/shared/choices.ts'
-import { after, join, type Text } from '../fact.ts'
+import { after, type Text } from '../fact.ts'
+import { scenario } from './facts.ts'
 import type { PillarRule, RubricRow } from './rubric.ts'
 
 /** The choices a score depends on; every scenario is one defensible change to them. */
@@ -50,7 +51,7 @@ export function declaredOtherwise(
 ): Outcome[] {
   const all = alternatives.map(({ name, value }, place) => ({
     // a name of several choices says each as `choice: value`
-    label: join`Declared instead: ${after(name, 'asOneName')}`,
+    label: scenario('declared', { choice: after(name, 'asOneName') }),
     overall: score(choicesFrom(alternatives, place), -value),
   }))
   const by = (better: (one: number, other: number) => boolean) =>
@@ -62,14 +63,14 @@ export function declaredOtherwise(
 }
 
 interface Scenario {
-  label: string
+  label: Text
   changed: ScoringChoices
 }
 
 function reweighted(choices: ScoringChoices): Scenario[] {
   return choices.pillars.flatMap((target) =>
     [0.5, 1.5].map((factor) => ({
-      label: `${target.label}: weight ${factor < 1 ? 'halved' : 'half as much again'}`,
+      label: scenario('weight', { pillar: target.label, factor }),
       changed: { ...choices, pillars: rescale(choices.pillars, target, factor) },
     })),
   )
@@ -84,14 +85,14 @@ function rescale(pillars: PillarRule[], target: PillarRule, factor: number): Pil
 /** The measured biases stay; τ, which is told in multiples of what would matter, moves with it. */
 function rescaled(choices: ScoringChoices): Scenario[] {
   return [0.5, 2].map((factor) => ({
-    label: `What would matter: ${factor < 1 ? 'half' : 'twice'} as much`,
+    label: scenario('matters', { factor }),
     changed: { ...choices, matters: choices.matters * factor },
   }))
 }
 
 function retuned(choices: ScoringChoices): Scenario[] {
   return [0.75, 1.25].map((factor) => ({
-    label: `Bias to be expected before looking: a quarter ${factor < 1 ? 'less' : 'more'}`,
+    label: scenario('expected-bias', { factor }),
     changed: {
       ...choices,
       rows: mapRows(choices, (row) => ({
@@ -113,7 +114,7 @@ function undecided(choices: ScoringChoices): Scenario[] {
       if (row.decisive !== true) return []
       const { decisive: _, ...plain } = row
       const rows = mapRows(choices, (one) => (one === row ? plain : one))
-      return [{ label: `${row.label}: not decisive`, changed: { ...choices, rows } }]
+      return [{ label: scenario('not-decisive', { part: row.label }), changed: { ...choices, rows } }]
     }),
   )
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { tellerOf } from '@casefiles/words'
 import type { EqsComponent, EqsPillar, PillarId } from '../analysis.ts'
 import type { DesignRubric } from './rubric.ts'
 import { translateEqs } from './translations.ts'
+
+const tell = await tellerOf('DiD')
 
 const LABELS = { designValidity: 'Design validity', balance: 'Balance', robustness: 'Robustness' }
 const part = (failed: boolean, isDecisive = true) =>
@@ -48,7 +51,7 @@ function translated({ scores, parts = [], values = {}, isLooked = true, ...rest 
   const wwcAttrition = 'attrition' in rest ? rest.attrition : equivalents.wwcAttrition
   const rubric = { equivalents: { ...equivalents, wwcAttrition } } as DesignRubric
   const evidence = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value, text: '' }]))
-  const [maryland, wwc, campbell, grade] = translateEqs(rubric, pillarsWith(scores, parts, isLooked), evidence)
+  const [maryland, wwc, campbell, grade] = tell(translateEqs(rubric, pillarsWith(scores, parts, isLooked), evidence))
   return { maryland, wwc, campbell, grade }
 }
 

@@ -2,10 +2,13 @@ import type { EqsComponent, EqsPillar, EqsTranslation, PillarId } from '../analy
 import type { Text } from '../fact.ts'
 import type { Evidence } from '../designs/design.ts'
 import type { DesignRubric } from './rubric.ts'
-import { formatNumber } from '../words/number.ts'
-import { lowerFirst } from '../words/sentence.ts'
+import { type LevelFacts, levelOf } from './facts.ts'
 
-const NOT_KNOWN = 'Not known'
+/** A scale by its name, with what it says. */
+function on<Code extends keyof LevelFacts>(scheme: string, code: Code, of: LevelFacts[Code]): EqsTranslation<Text> {
+  const told = levelOf(code, of)
+  return { scheme, level: told('level'), criterion: told('criterion') }
+}
 
 /**
  * Where other scales would put this casefile, computed from its own statistics.
@@ -15,37 +18,31 @@ export function translateEqs(
   rubric: DesignRubric,
   pillars: EqsPillar<Text>[],
   evidence: Evidence<Text>,
-): EqsTranslation[] {
+): EqsTranslation<Text>[] {
   return [
     marylandSms(rubric, pillars),
     wwcLike(rubric, pillars, evidence),
     campbellLike(pillars),
-    {
-      scheme: 'GRADE starting level',
+    on('GRADE starting level', 'grade-start', {
       level: rubric.equivalents.gradeStart,
-      criterion: `Where a rating starts: ${rubric.equivalents.assignment}.`,
-    },
+      assignment: rubric.equivalents.assignment,
+    }),
   ]
 }
 
 /** The design fixes the level; a comparison that failed costs one, and one that nobody could look at has none. */
-function marylandSms(rubric: DesignRubric, pillars: EqsPillar<Text>[]): EqsTranslation {
+function marylandSms(rubric: DesignRubric, pillars: EqsPillar<Text>[]): EqsTranslation<Text> {
   const scheme = 'Maryland Scientific Methods Scale'
   const start = rubric.equivalents.marylandSms
   const failed = failedPart(pillars)
-  if (failed) {
-    const criterion = `One below the level of the design, because a decisive part fails (${lowerFirst(failed.failing)}).`
-    return { scheme, level: String(start - 1), criterion }
-  }
+  if (failed) return on(scheme, 'sms-failed', { level: start - 1, failing: failed.failing })
   const looked = pillars
     .filter((pillar) => isOf(pillar, ['designValidity', 'balance']))
     .flatMap(({ components }) => components)
     .some(({ state }) => state === 'measured')
   // assignment by chance is what this scale asks of an experiment; of the others it asks that the groups are comparable
-  if (!looked && rubric.equivalents.wwcAttrition === undefined) {
-    return { scheme, level: NOT_KNOWN, criterion: 'Nothing shows whether the groups were comparable.' }
-  }
-  return { scheme, level: String(start), criterion: 'Level of the design: no decisive part fails.' }
+  if (!looked && rubric.equivalents.wwcAttrition === undefined) return on(scheme, 'sms-not-looked', {})
+  return on(scheme, 'sms-of-design', { level: start })
 }
 
 /**
@@ -55,23 +52,14 @@ function marylandSms(rubric: DesignRubric, pillars: EqsPillar<Text>[]): EqsTrans
  *
  * @see What Works Clearinghouse Handbook 5.0, "study ratings for group designs"
  */
-function wwcLike(rubric: DesignRubric, pillars: EqsPillar<Text>[], evidence: Evidence<Text>): EqsTranslation {
+function wwcLike(rubric: DesignRubric, pillars: EqsPillar<Text>[], evidence: Evidence<Text>): EqsTranslation<Text> {
   const scheme = 'WWC-like class'
-  if (hasLowAttrition(rubric, pillars, evidence)) {
-    const level = 'Meets standards without reservations'
-    return { scheme, level, criterion: 'Assignment by chance, and attrition inside the cautious boundary.' }
-  }
+  if (hasLowAttrition(rubric, pillars, evidence)) return on(scheme, 'wwc-by-chance', {})
   const difference = evidence[rubric.equivalents.wwcComponent]?.value ?? Number.NaN
-  if (Number.isNaN(difference)) {
-    const what = rubric.equivalents.wwcAttrition ? 'Attrition and baseline equivalence are' : 'Baseline equivalence is'
-    return { scheme, level: NOT_KNOWN, criterion: `${what} not known.` }
-  }
+  if (Number.isNaN(difference))
+    return on(scheme, 'wwc-not-known', { alsoAttrition: rubric.equivalents.wwcAttrition !== undefined })
   const isEquivalent = difference <= 0.25
-  return {
-    scheme,
-    level: isEquivalent ? rubric.equivalents.wwcBest : 'Does not meet standards',
-    criterion: `Largest baseline difference ${formatNumber(difference, 2, 'none')} SD, ${isEquivalent ? 'within' : 'over'} the limit of 0.25.`,
-  }
+  return on(scheme, 'wwc-difference', { difference, isEquivalent, best: rubric.equivalents.wwcBest })
 }
 
 /** On the scale of the attrition boundary 1 is the cautious one; a draw that broke is no assignment by chance. */
@@ -82,23 +70,14 @@ function hasLowAttrition({ equivalents }: DesignRubric, pillars: EqsPillar<Text>
 }
 
 /** The worst of the three pillars that bear on bias decides, as the worst domain does in risk-of-bias tools. */
-function campbellLike(pillars: EqsPillar<Text>[]): EqsTranslation {
+function campbellLike(pillars: EqsPillar<Text>[]): EqsTranslation<Text> {
   const scheme = 'Campbell-like confidence'
   const bearing = pillars.filter((pillar) => isOf(pillar, ['designValidity', 'balance', 'robustness']))
   const worst = bearing.reduce((lowest, pillar) => (pillar.score < lowest.score ? pillar : lowest))
-  if (!worst.components.some(({ state }) => state === 'measured')) {
-    return {
-      scheme,
-      level: NOT_KNOWN,
-      criterion: `The lowest pillar decides: ${worst.label}, of which nothing is known.`,
-    }
-  }
-  const level = worst.score >= 4 ? 'High confidence' : worst.score >= 2 ? 'Medium confidence' : 'Low confidence'
-  return {
-    scheme,
-    level,
-    criterion: `The lowest pillar decides: ${worst.label}, ${formatNumber(worst.score, 1)} of 5.`,
-  }
+  const isKnown = worst.components.some(({ state }) => state === 'measured')
+  return isKnown
+    ? on(scheme, 'campbell', { pillar: worst.label, marks: worst.score })
+    : on(scheme, 'campbell-not-known', { pillar: worst.label })
 }
 
 /** A decisive component that measured a bias. */

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { tellerOf } from '@casefiles/words'
 import { openFacts } from '../test-support/evidence.ts'
 import { scorePillar } from './pillars.ts'
 import { PILLARS } from './rubric.ts'
 import { transparencyEvidence, type TransparencyFacts } from './transparency.ts'
 
+const tell = await tellerOf('DiD')
+
 function componentOf(facts: TransparencyFacts | null) {
   const rule = PILLARS.find(({ id }) => id === 'transparency')!
-  return scorePillar(rule, [], transparencyEvidence(facts), 1).components[0]
+  return tell(scorePillar(rule, [], transparencyEvidence(facts), 1)).components[0]
 }
 
 describe('transparency', () => {

@@ -1,4 +1,6 @@
 import type { Evidence } from '../designs/design.ts'
+import type { Text } from '../fact.ts'
+import { seen } from './facts.ts'
 import { LOCK_MARKS } from './rubric.ts'
 
 /** What is known about how openly a casefile was made; the caller states it, the engine cannot see it in the data. */
@@ -18,28 +20,19 @@ export interface TransparencyFacts {
   reproducible: boolean
 }
 
-const WORDS: Record<TransparencyFacts['lockStatus'], string> = {
-  'before-outcome-data': 'The design was locked before the outcome data existed or were opened.',
-  're-analysis': 'Re-analysis: the data were public, and the design was locked before our own run.',
-  'after-results': 'The design was locked or changed after own results had been seen.',
-}
-
-const STATED =
-  'The analyst states that no outcome data were there or opened when the design was locked; nothing outside bears it out.'
-
 /**
  * How the work was done, as the rubric scores it: when the design was locked, 0 after an undeclared change.
  *
  * @param facts null where nothing was locked, as on the command line: transparency is then not scored
  * @see docs/methodology.md, "Transparency"
  */
-export function transparencyEvidence(facts: TransparencyFacts | null): Evidence {
+export function transparencyEvidence(facts: TransparencyFacts | null): Evidence<Text> {
   if (facts === null) return {}
   if (facts.undeclaredDeviation) {
-    return { lock: { value: 0, text: 'The main outcome or the estimand was changed without a word.' } }
+    return { lock: { value: 0, text: seen('main-outcome-changed', {}) } }
   }
   if (facts.lockStatus === 'before-outcome-data' && !facts.isVouched) {
-    return { lock: { value: LOCK_MARKS['re-analysis'], text: STATED } }
+    return { lock: { value: LOCK_MARKS['re-analysis'], text: seen('lock-stated', {}) } }
   }
-  return { lock: { value: LOCK_MARKS[facts.lockStatus], text: WORDS[facts.lockStatus] } }
+  return { lock: { value: LOCK_MARKS[facts.lockStatus], text: seen('lock', { status: facts.lockStatus }) } }
 }

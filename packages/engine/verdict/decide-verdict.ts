@@ -14,7 +14,7 @@ export type VerdictRule = 'mechanism' | 'not-identified' | 'comparison-failed' |
 
 /** What of a score the rules and the words beside the verdict read. */
 export type ScoreBeside<Words extends Text = string> = Pick<
-  Eqs,
+  Eqs<Words>,
   'overall' | 'band' | 'provisional' | 'unidentified'
 > & {
   pillars: { components: Decisive<Words>[] }[]

@@ -25,7 +25,8 @@ import {
   withUnits,
 } from '@casefiles/engine/words'
 import { mayBeTrait, writeSummary } from './write-summary.ts'
-import { decisiveOf, describeWhatSet } from '@casefiles/engine/eqs'
+import { decisiveOf } from '@casefiles/engine/eqs'
+import { describeWhatSet } from '../score/what-set.ts'
 
 /** The account of an analysis in plain words. */
 export interface Narrative {

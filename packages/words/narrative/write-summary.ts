@@ -3,7 +3,8 @@ import { isReadable, readSides, type VerdictRule } from '@casefiles/engine/verdi
 import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
 import type { NarrativeInput } from './write-narrative.ts'
 import { capitalize, formatCount, joinWithAnd, lowerFirst, unitsBefore } from '@casefiles/engine/words'
-import { describeHold, isScored } from '@casefiles/engine/eqs'
+import { isScored } from '@casefiles/engine/eqs'
+import { describeHold } from '../score/what-set.ts'
 
 /** Heading and first paragraph: what changed, the range, how good the evidence is; the answer is the first part of these. */
 export interface Summary {

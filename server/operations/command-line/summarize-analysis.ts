@@ -10,7 +10,8 @@ import {
   unitsBefore,
 } from '@casefiles/engine/words'
 import { formatPeriod } from '../../record/runs/format-period.ts'
-import { describeWhatSet, isScored, whatHolds } from '@casefiles/engine/eqs'
+import { isScored } from '@casefiles/engine/eqs'
+import { describeWhatSet, whatHolds } from '@casefiles/words'
 
 const orNaN = (value: number | null) => value ?? Number.NaN
 

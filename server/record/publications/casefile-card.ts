@@ -5,7 +5,7 @@ import type { RunRecord } from '../../../contract/run.ts'
 import { plainVerdict, withPlainVerdict } from '../../../contract/plain-verdict.ts'
 import type { CasefileRow } from '../casefiles/casefile.repository.ts'
 import { effectForReaders, outcomeScaleOf } from '@casefiles/engine/verdict'
-import { whatHolds } from '@casefiles/engine/eqs'
+import { whatHolds } from '@casefiles/words'
 
 /** A published casefile as lists carry it; every number is the analysis's own. */
 export function makeCard(

@@ -1,5 +1,4 @@
-import { formatNumber } from '../words/number.ts'
-import { lowerFirst } from '../words/sentence.ts'
+import { formatNumber, lowerFirst } from '@casefiles/engine/words'
 
 /** Of a score under any rubric: an older one has no `stands` and no state of its parts. */
 interface Score {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
-import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
-import { madeUpRubric } from '../test-support/made-up-rubric.ts'
-import { scoreEqs } from './score.ts'
+import { scoreEqs } from '@casefiles/engine/eqs'
+import { evidenceWith, fullMarks, madeUpRubric, openFacts, PLAIN_CONTEXT } from '@casefiles/engine/test-support'
+import { tellWith } from '../tell.ts'
+import { score as words } from './index.ts'
 import { describeHold, describeWhatSet, whatHolds } from './what-set.ts'
 
+const tell = tellWith({ score: words })
 const score = (evidence = fullMarks, isIdentified = true) =>
-  scoreEqs(madeUpRubric, evidence, openFacts, { ...PLAIN_CONTEXT, isIdentified })
+  tell(scoreEqs(madeUpRubric, evidence, openFacts, { ...PLAIN_CONTEXT, isIdentified }))
 
 const exactly = (value: number) => ({ value, noise: 0, text: 'A bias.' })
 /** Only what the mean needs is poor. */
