@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkPackages } from '../../../scripts/link-packages.ts'
 
 /*
- * A seventh design is one folder, one line and its part of the rubric's table: the parts that know designs are copied, a made-up one is laid into them, and the tests that
+ * A seventh design is one folder, that of its words, one line and its part of the rubric's table: the parts that know designs are copied, a made-up one is laid into them, and the tests that
  * every design has to pass are run there. A place that needs to be told of a design by hand fails here.
  */
 
@@ -41,7 +41,10 @@ beforeAll(() => {
   for (const part of PARTS)
     fs.cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter: isNeeded })
   linkPackages(root, copy)
-  fs.writeFileSync(path.join(copy, 'vitest.config.mjs'), 'export default { test: { include: ["**/*.test.{ts,tsx}"] } }')
+  fs.writeFileSync(
+    path.join(copy, 'vitest.config.mjs'),
+    'export default { test: { include: ["**/*.test.{ts,tsx}"], tags: [{ name: "night" }] } }',
+  )
 })
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))
 
@@ -49,6 +52,8 @@ it('is taken up by the contract, the API, forms, names, suggestions, scripts and
   const folder = path.join(copy, 'packages/engine/designs/means')
   fs.cpSync(path.join(copy, 'packages/engine/test-support/made-up-design'), folder, { recursive: true })
   fs.renameSync(path.join(folder, 'taken-up.ts'), path.join(folder, 'taken-up.test.ts'))
+  fs.mkdirSync(path.join(copy, 'packages/words/designs/means'))
+  fs.renameSync(path.join(folder, 'words.ts'), path.join(copy, 'packages/words/designs/means/index.ts'))
   addLine(path.join(copy, 'packages/engine/designs/registry.ts'))
   addRubric(path.join(copy, 'packages/engine/eqs/table.ts'))
   const { success, passed, failures } = runTests('Means')

@@ -6,8 +6,7 @@ import { lookBeforeLock } from '../../compass/look-before-lock.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
-import { tellAnalysis } from '@casefiles/words'
-import { tellerOf } from '@casefiles/words'
+import { tellAnalysis, tellerOf } from '@casefiles/words'
 
 const tell = await tellerOf('DiD')
 

@@ -1,0 +1,2 @@
+/** It says what it says in words of its own. */
+export const words = {}
