@@ -12,7 +12,9 @@ const ENGLISH_VERBS = phrasesOf('effective-date', 'english-verbs')
 export const VERBS: readonly RegExp[] = [
   compilePhrases(ENGLISH_VERBS, 'gi', WORD_STARTS),
   /\b(?:gilt|gelten)(?= (?:ab|vom|seit|mit Wirkung)\b)/gi,
-  /\b(?:entre(?:nt|ra|ront)? en (?:vigueur|application)|(?:est|sont) entrée?s? en (?:vigueur|application)|prend(?:ra|nent|ront)? effet|(?:est|sont|sera|seront) applicables? (?:à (?:partir|compter)|au|dès le)|(?:produi(?:t|ra|sent)|sort(?:ent|ira)?) (?:ses|leurs) (?:pleins? )?effets?|s'applique(?:nt|ra|ront)? (?:à (?:partir|compter)|dès le))/gi,
+  /\b(?:(?:entre(?:nt|ra|ront)?|(?:est|sont) entrée?s?) en (?:vigueur|application)|prend(?:ra|nent|ront)? effet)/gi,
+  /\b(?:est|sont|sera|seront) applicables? (?:à (?:partir|compter)|au|dès le)/gi,
+  /\b(?:(?:produi(?:t|ra|sent)|sort(?:ent|ira)?) (?:ses|leurs) (?:pleins? )?effets?|s'applique(?:nt|ra|ront)? (?:à (?:partir|compter)|dès le))/gi,
 ]
 /** German wraps the day between the subject's verb and "in Kraft"; a dot behind a figure ends no sentence. */
 const GERMAN =

@@ -41,8 +41,11 @@ const DONE_ON = compilePhrases(
 )
 /** "On the 6th April 2031 the Government will introduce a levy": the day stands in front of what is done. */
 const FRONT_ON = /(?:^|[,:] |\b(?:that|and) )\W*on (?:the )?$/i
-const DONE_THEN =
-  /^,? (?:(?!said |says |told |announced |met )[\p{L}'’-]+ ){1,8}?(?:(?:will|would|is to|are to|is set to) (?:introduce|raise|increase|reduce|cut|abolish|ban|lift|bring in|launch|extend|lower|replace|impose|charge|require|become|rise|fall|change)|(?:abolish|rais|increas|reduc|bann?|lift|lower|rose|fell|doubl)(?:ed)?(?!\p{L}))/iu
+const SOMEBODY = String.raw`^,? (?:(?!said |says |told |announced |met )[\p{L}'’-]+ ){1,8}?`
+const WILL_DO =
+  '(?:will|would|is to|are to|is set to) (?:introduce|raise|increase|reduce|cut|abolish|ban|lift|bring in|launch|extend|lower|replace|impose|charge|require|become|rise|fall|change)'
+const DID = String.raw`(?:abolish|rais|increas|reduc|bann?|lift|lower|rose|fell|doubl)(?:ed)?(?!\p{L})`
+const DONE_THEN = new RegExp(`${SOMEBODY}(?:${WILL_DO}|${DID})`, 'iu')
 /** "das seit dem 1. Januar 2030 geltende Entgelt": the law as it is. */
 const AS_IT_IS = /^ (?:geltend|gültig|bestehend|maßgeblich)/i
 /** A citation, a contract clause or an expiry in front of the day. */
@@ -98,8 +101,10 @@ const ISSUED =
   /\b(?:issued|signed|adopted|approved|announced) an? (?:[\w-]+ ){0,3}(?:order|mandate|directive|proclamation|ordinance|policy|rule)\b[^.;]{0,100}\beffective (?:on )?$/i
 const IN_BRACKETS = /[([][^)\]]{0,80}$/
 /** Another act, a contract or a decision has its own day, and so has what ends. */
-const OF_ANOTHER =
-  /\b(?:acts?|ordinances?|laws?|orders?|codes?|chapters?|sections?|contracts?|agreements?|licen[cs]es?|permits?|waivers?|decisions?|plans?|treat(?:y|ies)|terminat\w+|ceas\w+|expir\w+|resign\w+|retir\w+|appoint\w+|promot\w+|transferr\w+)\b[^.;]{0,120}$/i
+const ACTS =
+  'acts?|ordinances?|laws?|orders?|codes?|chapters?|sections?|contracts?|agreements?|licen[cs]es?|permits?|waivers?|decisions?|plans?|treat(?:y|ies)'
+const ENDS = String.raw`(?:terminat|ceas|expir|resign|retir|appoint|promot|transferr)\w+`
+const OF_ANOTHER = new RegExp(String.raw`\b(?:${ACTS}|${ENDS})\b[^.;]{0,120}$`, 'i')
 /** What a text recalls before it rules. */
 const RECITAL =
   /^\W*(?:\(?\d{1,3}[.)]\s*)?(?:whereas|having regard|recalling|considering|in view of|vu|considérant|attendu|gestützt auf|in Erwägung)\b/i

@@ -196,7 +196,7 @@ export function keepWindow(
   const shown = (period: number) => showPeriod(period, known)
   log({
     code: 'frame/window',
-    message: `${left} rows outside ${shown(window.from)} to ${shown(window.to)} left out.`,
+    message: `${left} ${left === 1 ? 'row' : 'rows'} outside ${shown(window.from)} to ${shown(window.to)} left out.`,
     rows: left,
   })
   return inside

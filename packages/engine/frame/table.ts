@@ -268,7 +268,7 @@ export function keepComplete<Item>(
   const left = items.length - complete.length
   const what = noun === 'units' ? 'units' : 'rows'
   if (left > 0) {
-    const message = `${left} ${what} left out: a cell is missing in ${columns.join(', ')}.`
+    const message = `${left} ${left === 1 ? what.replace(/s$/, '') : what} left out: a cell is missing in ${columns.join(', ')}.`
     log({ code: 'frame/missing', message, rows: left })
   }
   return complete

@@ -48,7 +48,7 @@ describe('what preflight makes of sound data', () => {
     expect(frame.outcomes[0].values[1]).toBeNaN()
     expect(tell(log)).toContainEqual({
       code: 'blocks/other-arms',
-      message: '1 rows of arms that the design does not compare (aide) left out.',
+      message: '1 row of arms that the design does not compare (aide) left out.',
       rows: 1,
     })
     expect(tell(log)).toContainEqual({

@@ -199,6 +199,6 @@ describe('a survey is refused', () => {
     const log: LogLine<Text>[] = []
     const lacking = byHand.map((row, i) => (i === 0 ? { ...row, stratum: null } : row))
     expect(frameOf(lacking as never, specWith({ survey }), log).n).toBe(byHand.length - 1)
-    expect(tell(log).map(({ message }) => message)).toContain('1 rows left out: a cell is missing in stratum.')
+    expect(tell(log).map(({ message }) => message)).toContain('1 row left out: a cell is missing in stratum.')
   })
 })

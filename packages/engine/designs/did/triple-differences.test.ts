@@ -180,7 +180,7 @@ describe('triple differences', () => {
     )
     const { log, sample } = await analyze(lacking, request())
     expect(sample.incompleteUnits).toBe(1)
-    expect(log.map(({ message }) => message).join(' ')).toContain('1 rows left out: a cell')
+    expect(log.map(({ message }) => message).join(' ')).toContain('1 row left out: a cell')
   })
 
   it('are carried by scripts, of which base R finds the estimate', async () => {

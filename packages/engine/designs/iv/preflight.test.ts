@@ -98,7 +98,7 @@ describe('preflight of instrumental variables', () => {
     expect(used.frame.n).toBe(7)
     expect(used.log).toContainEqual({
       code: 'frame/missing',
-      message: '1 rows left out: a cell is missing in x.',
+      message: '1 row left out: a cell is missing in x.',
       rows: 1,
     })
     const unused = run(gaps, { balanceCovariates: [{ column: 'x', label: 'X' }] })

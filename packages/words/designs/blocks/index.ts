@@ -69,10 +69,12 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'high-risk': () => 'High risk of bias',
   'i-squared': ({ iSquared }) => `I² ${formatNumber(100 * iSquared, 0)}%`,
   'rows-read': ({ rows }) => `${formatCount(rows)} rows read.`,
-  'no-arm': ({ rows, column }) => `${rows} rows left out: "${column}" is missing, so they were in no arm.`,
+  'no-arm': ({ rows, column }) =>
+    `${rows} ${rows === 1 ? 'row' : 'rows'} left out: "${column}" is missing, so ${rows === 1 ? 'it was' : 'they were'} in no arm.`,
   'other-arms': ({ rows, arms }) =>
-    `${formatCount(rows)} rows of arms that the design does not compare (${arms.join(', ')}) left out.`,
-  'cells-missing': ({ rows, columns }) => `${rows} rows left out: a cell is missing in ${columns.join(', ')}.`,
+    `${plural(rows, 'row')} of arms that the design does not compare (${arms.join(', ')}) left out.`,
+  'cells-missing': ({ rows, columns }) =>
+    `${rows} ${rows === 1 ? 'row' : 'rows'} left out: a cell is missing in ${columns.join(', ')}.`,
   'cells-expanded': ({ cells, people }) =>
     `${formatCount(cells)} cells stand for ${formatCount(people)} people, each of whom is a row from here on.`,
   'outcome-missing': ({ missing, of, column }) =>

@@ -40,7 +40,7 @@ export const series: Sentences<Series, 'title' | 'varied' | 'message'> = {
   'other-pooling': (runs) => ({
     title: 'Other ways to put the trials together',
     varied: 'How the trials are averaged, and which of them',
-    message: `${runs.kept} of ${runs.runs} other ways keep the conclusion. ${describeSpan(runs)}`,
+    message: `${runs.kept} of ${runs.runs} other ways ${runs.kept === 1 ? 'keeps' : 'keep'} the conclusion. ${describeSpan(runs)}`,
   }),
 }
 

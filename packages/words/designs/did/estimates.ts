@@ -140,7 +140,10 @@ export const methods: Writes<Methods> = {
       interval === null
         ? ''
         : `; 95% interval from influence functions clustered by ${interval.clusteredBy}, normal quantiles, no finite-sample factor${interval.few}`
-    const left = leftOut > 0 ? ` ${leftOut} switches have no comparison or a missing row and are left out.` : ''
+    const left =
+      leftOut > 0
+        ? ` ${leftOut} ${leftOut === 1 ? 'switch has no comparison or a missing row and is' : 'switches have no comparison or a missing row and are'} left out.`
+        : ''
     return `Changes of units that join the treated against units that stay untreated over the same two periods${hasCovariates ? ', without covariates' : ''}${how}${lone}.${left}`
   },
   'synthetic-did': ({ cohorts, hasCovariates, leftOut, errorBy }) => {

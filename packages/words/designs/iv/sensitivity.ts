@@ -97,7 +97,9 @@ function describeKept(found: Omit<Told<Series['covariate-sets']>, 'low' | 'high'
   const { hasConclusion, computed, kept, holdsLocked, lost, notComputed } = found
   const count = `${kept} of ${computed} runs${holdsLocked ? ', the locked one among them,' : ''}`
   return [
-    hasConclusion ? `${count} keep the conclusion.` : `${count} have no interval with a bound.`,
+    hasConclusion
+      ? `${count} ${kept === 1 ? 'keeps' : 'keep'} the conclusion.`
+      : `${count} ${kept === 1 ? 'has' : 'have'} no interval with a bound.`,
     ...(hasConclusion ? listSettings('It changes', lost) : []),
     ...listSettings('Not computed', notComputed),
   ].join(' ')

@@ -75,7 +75,7 @@ describe('sensitivity', () => {
     )
     const found = { ...runs, kept: 1, holdsLocked: false, lost: ['Rain', 'Wind'], notComputed: ['Snow'] }
     expect(series['leave-one-instrument-out'](found).message).toBe(
-      '1 of 3 runs keep the conclusion. It changes: Rain, Wind. Not computed: Snow. The estimate runs from −2.00 to −1.00.',
+      '1 of 3 runs keeps the conclusion. It changes: Rain, Wind. Not computed: Snow. The estimate runs from −2.00 to −1.00.',
     )
     expect(series['covariate-sets']({ ...runs, hasConclusion: false }).message).toContain(
       'have no interval with a bound',

@@ -80,10 +80,12 @@ const texts: { readonly [Code in keyof Texts]: (of: Told<Texts[Code]>) => string
   product: ({ terms: [a, b] }) => `${a} × ${b}`,
 
   'rows-read': ({ rows }) => `${formatCount(rows)} rows read.`,
-  'unit-missing': ({ rows, column }) => `${rows} rows left out: a cell is missing in ${column}.`,
-  'other-periods': ({ rows, before, after }) => `${rows} rows of periods other than ${before} and ${after} left out.`,
+  'unit-missing': ({ rows, column }) =>
+    `${rows} ${rows === 1 ? 'row' : 'rows'} left out: a cell is missing in ${column}.`,
+  'other-periods': ({ rows, before, after }) =>
+    `${rows} ${rows === 1 ? 'row' : 'rows'} of periods other than ${before} and ${after} left out.`,
   'one-round-only': ({ rows, before, after }) =>
-    `${rows} rows left out: their unit has no row in the other of ${before} and ${after}.`,
+    `${rows} ${rows === 1 ? 'row' : 'rows'} left out: ${rows === 1 ? 'its' : 'their'} unit has no row in the other of ${before} and ${after}.`,
   'collinear-covariate': ({ term }) => `The covariate term ${term} repeats the ones before it and is dropped.`,
   unmatched: ({ units, hasCaliper }) =>
     `${plural(units, 'treated unit')} ${units === 1 ? 'has' : 'have'} no match without replacement${hasCaliper ? ' within the caliper' : ''} and ${units === 1 ? 'is' : 'are'} left out of that estimate.`,

@@ -50,7 +50,7 @@ export const series: Sentences<Series, 'title' | 'varied' | 'message'> = {
   'specification-curve': ({ computed, kept, missing }) => ({
     title: 'Other defensible choices',
     varied: 'Estimator and covariates',
-    message: `${kept} of ${plural(computed, 'defensible specification')} (${formatPercent(kept / computed, 'never-all')}) ${kept === 1 ? 'keeps' : 'keep'} the conclusion.${missing === 0 ? '' : ` ${plural(missing, 'specification')} could not be computed.`}`,
+    message: `${computed === 1 ? `The one defensible specification ${kept === 1 ? 'keeps' : 'does not keep'}` : `${kept} of ${plural(computed, 'defensible specification')} (${formatPercent(kept / computed, 'never-all')}) ${kept === 1 ? 'keeps' : 'keep'}`} the conclusion.${missing === 0 ? '' : ` ${plural(missing, 'specification')} could not be computed.`}`,
   }),
 }
 

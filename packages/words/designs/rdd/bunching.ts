@@ -44,7 +44,7 @@ const checks: Sentences<BunchingFacts['checks'], 'title' | 'message'> = {
   }),
   'bunching-missing': ({ rows, units }) => ({
     title: 'Nearly every row has its value',
-    message: `${formatCount(rows)} rows lack the value of the running variable or the number of ${units}.`,
+    message: `${plural(rows, 'row')} ${rows === 1 ? 'lacks' : 'lack'} the value of the running variable or the number of ${units}.`,
   }),
   'bunching-density': () => ({
     title: 'Density at the threshold',
@@ -130,7 +130,8 @@ const reasons: Texts<BunchingFacts['reasons']> = {
 }
 
 const texts: Texts<BunchingFacts['texts']> = {
-  'partial-bins': ({ rows }) => `${rows} rows in bins that the ends of the data cut are left out.`,
+  'partial-bins': ({ rows }) =>
+    `${rows} ${rows === 1 ? 'row' : 'rows'} in bins that the ends of the data cut ${rows === 1 ? 'is' : 'are'} left out.`,
   'from-to': ({ from, to }) => `${from} to ${to}`,
   'moved-within': ({ stretch }) => `cases moved within ${stretch}`,
   'order-of-smooth-count': ({ order }) => `a smooth count of order ${order}`,

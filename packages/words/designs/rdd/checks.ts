@@ -117,7 +117,7 @@ export const checks: Sentences<RddFacts['checks'], 'title' | 'message'> = {
   }),
   clusters: ({ control, treated }) => ({
     title: 'Enough clusters',
-    message: `${control} clusters have rows on the control side and ${treated} on the treated side.`,
+    message: `${control} ${control === 1 ? 'cluster has' : 'clusters have'} rows on the control side and ${treated} on the treated side.`,
   }),
   'covariate-gaps': (gaps) => ({ title: 'Covariates known of nearly everybody', message: describeGaps(gaps) }),
 }

@@ -11,7 +11,7 @@ import { evidence, series } from './sensitivity.ts'
 const texts: Texts<RddFacts['texts']> = {
   ...bunching.texts,
   'rows-read': ({ rows }) => `${formatCount(rows)} rows read.`,
-  'zero-weight': ({ rows, column }) => `${rows} rows left out: ${column} is 0.`,
+  'zero-weight': ({ rows, column }) => `${rows} ${rows === 1 ? 'row' : 'rows'} left out: ${column} is 0.`,
   'collinear-covariates': ({ columns }) => `Covariates left out because they repeat the others: ${columns.join(', ')}.`,
   bandwidth: ({ selector, bandwidths }) => `The selector ${selector} gives ${describeBySide(bandwidths, 6)}.`,
   'mass-point-floor': ({ peers }) =>

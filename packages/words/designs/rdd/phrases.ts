@@ -54,9 +54,12 @@ export function describeKept(
   where: string,
 ): string | null {
   if (computed === 0) return null
+  const others = left === 0 ? '' : `; ${left} more cannot be computed`
+  if (computed === 1)
+    return `The one ${noun}${where} ${kept === 1 ? 'keeps' : 'does not keep'} the conclusion${others}.`
   return (
     `${kept} of ${plural(computed, noun)}${where} (${formatPercent(kept / computed, 'never-zero')}) ` +
-    `${kept === 1 ? 'keeps' : 'keep'} the conclusion${left === 0 ? '' : `; ${left} more cannot be computed`}.`
+    `${kept === 1 ? 'keeps' : 'keep'} the conclusion${others}.`
   )
 }
 

@@ -33,7 +33,7 @@ export const series: Sentences<RddFacts['series'], 'title' | 'varied' | 'message
     message:
       tried === 0
         ? NO_FALSE_CUTOFF
-        : `${rejecting} of ${plural(tried, 'false cutoff')} (${formatPercent(rejecting / tried, 'never-zero')}) ${rejecting === 1 ? 'shows' : 'show'} a jump at the 5 percent level after Holm's correction, where there can be none.` +
+        : `${showJumps(tried, rejecting)} at the 5 percent level after Holm's correction, where there can be none.` +
           (untried === 0 ? '' : ` ${plural(untried, 'cutoff')} could not be tried.`),
   }),
   'order-kernel': (runs) => ({
@@ -43,6 +43,12 @@ export const series: Sentences<RddFacts['series'], 'title' | 'varied' | 'message
       describeKept(runs, 'combination', ' of order, kernel and bandwidth') ??
       'No other order or kernel can be computed.',
   }),
+}
+
+function showJumps(tried: number, rejecting: number): string {
+  if (tried === 1) return `The one false cutoff shows ${rejecting === 0 ? 'no' : 'a'} jump`
+  const share = formatPercent(rejecting / tried, 'never-zero')
+  return `${rejecting} of ${plural(tried, 'false cutoff')} (${share}) ${rejecting === 1 ? 'shows' : 'show'} a jump`
 }
 
 const NO_FALSE_CUTOFF = 'No false cutoff has enough rows on both of its sides.'

@@ -75,7 +75,7 @@ describe('sensitivity', () => {
     expect(path(null)).toBe('No local bandwidth could be chosen, so none can be varied.')
     expect(path({ computed: 0, kept: 0, left: 16 })).toBe('No other bandwidth can be computed.')
     expect(path({ computed: 1, kept: 1, left: 15 })).toBe(
-      "1 of 1 bandwidth from half to twice the design's (100%) keeps the conclusion; 15 more cannot be computed.",
+      "The one bandwidth from half to twice the design's keeps the conclusion; 15 more cannot be computed.",
     )
     expect(path({ computed: 16, kept: 12, left: 0 }, 0.7)).toBe(
       "12 of 16 bandwidths from half to twice the design's (75%) keep the conclusion. It changes at 0.7 times the bandwidth.",
@@ -89,7 +89,8 @@ describe('sensitivity', () => {
     expect(cutoffs(4, 1, 1)).toMatch(
       /^1 of 4 false cutoffs \(25%\) shows a jump .* there can be none\. 1 cutoff could not be tried\.$/,
     )
-    expect(cutoffs(1, 0, 0)).toMatch(/^0 of 1 false cutoff \(0%\) show a jump/)
+    expect(cutoffs(1, 0, 0)).toMatch(/^The one false cutoff shows no jump at/)
+    expect(cutoffs(1, 1, 0)).toMatch(/^The one false cutoff shows a jump at/)
   })
 
   it('says of holes how far the estimate moves, beyond chance, and within which distance it changes', () => {

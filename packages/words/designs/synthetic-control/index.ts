@@ -113,7 +113,7 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'weights-not-unique': () =>
     'Other donor weights fit equally well; the ones shown are the first found by a fixed rule.',
   'rows-read': ({ rows }) => `${rows} rows read.`,
-  'cells-missing': ({ rows }) => `${rows} rows left out: unit, period or outcome is missing.`,
+  'cells-missing': ({ rows }) => `${rows} ${rows === 1 ? 'row' : 'rows'} left out: unit, period or outcome is missing.`,
   'constant-predictor': ({ predictor }) => `The predictor ${predictor} is the same in every unit and is dropped.`,
   'predictor-gaps': ({ predictor, cells, from, to }) =>
     `The predictor ${predictor} lacks ${cells} cells from ${from} to ${to}; its means use the others.`,

@@ -9,7 +9,7 @@ import { openFacts } from '../../../test-support/evidence.ts'
 import { estimateDifference } from '../effect/combine-blocks.ts'
 import { frameOf, specWith, tell } from '../test-support/experiments.ts'
 import { poolTrials } from './pool-trials.ts'
-import { tellAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellerOf } from '@casefiles/words'
 
 /** Two rows a trial: cases and people with treatment, then without. */
 const cells = (trials: Record<string, [number, number, number, number]>, rating: Record<string, string> = {}) =>
@@ -142,7 +142,10 @@ describe('the whole analysis of trials', () => {
       facts: openFacts,
     })
     const check = analysis.checks.find(({ id }) => id === 'risk-of-bias')!
-    expect(check).toMatchObject({ passed: false, title: 'Trials at high risk of bias decide the result' })
+    expect((await tellerOf('Blocks'))(check)).toMatchObject({
+      passed: false,
+      title: 'Trials at high risk of bias decide the result',
+    })
     const faults = analysis.eqs.pillars
       .flatMap(({ components }) => components)
       .find(({ id }) => id === 'attritionBounds')!
