@@ -59,6 +59,13 @@ export function saying<Figures extends { [Code in keyof Figures]: object }, Part
     (part: Part): Said<Figures[Code]> => ({ says: `${kind}/${code}`, part, of })
 }
 
+/** {@link saying} of facts with one text each: the answer is the fact itself. */
+export function sayingOne<Figures extends { [Code in keyof Figures]: object }>(kind: string) {
+  const say = saying<Figures, 'text'>(kind)
+  return <Code extends keyof Figures & string>(code: Code, of: Figures[Code]): Said<Figures[Code]> =>
+    say(code, of)('text')
+}
+
 /** A text of several: a string where all of them are, a fact where one is. As a tag: join`${label}: ${message}`. */
 export function join(strings: readonly string[], ...texts: readonly (string | number)[]): string
 export function join(strings: readonly string[], ...texts: readonly (Text | number)[]): Text

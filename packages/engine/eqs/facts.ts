@@ -1,5 +1,5 @@
 import type { Eqs, EqsComponent, EqsGate, EqsPillar } from '../analysis.ts'
-import { saying, type Text } from '../fact.ts'
+import { saying, sayingOne, type Text } from '../fact.ts'
 import type { GATE_LABELS } from './gates.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
@@ -71,15 +71,11 @@ export interface ScoreFacts {
   seen: SeenFacts
 }
 
-export const gateSays = <Code extends keyof GateFacts>(code: Code, of: GateFacts[Code]) =>
-  saying<GateFacts, 'text'>('score/gates')(code, of)('text')
+export const gateSays = sayingOne<GateFacts>('score/gates')
 export const levelOf = saying<LevelFacts, 'level' | 'criterion'>('score/levels')
-export const scenario = <Code extends keyof ScenarioFacts>(code: Code, of: ScenarioFacts[Code]) =>
-  saying<ScenarioFacts, 'text'>('score/scenarios')(code, of)('text')
-export const seen = <Code extends keyof SeenFacts>(code: Code, of: SeenFacts[Code]) =>
-  saying<SeenFacts, 'text'>('score/seen')(code, of)('text')
-export const held = <Code extends keyof HeldFacts>(code: Code, of: HeldFacts[Code]) =>
-  saying<HeldFacts, 'text'>('score/held')(code, of)('text')
+export const scenario = sayingOne<ScenarioFacts>('score/scenarios')
+export const seen = sayingOne<SeenFacts>('score/seen')
+export const held = sayingOne<HeldFacts>('score/held')
 
 type Set = Omit<SetFigures, 'pillars'> & { pillars: Pick<EqsPillar<Text>, 'components'>[] }
 

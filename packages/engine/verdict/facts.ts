@@ -1,5 +1,5 @@
 import type { EqsBand } from '../analysis.ts'
-import { saying, type Text } from '../fact.ts'
+import { sayingOne, type Text } from '../fact.ts'
 
 /*
  * What a verdict can say, by kind and code, with the figures of each. `packages/words/verdict` writes the sentences; a code without
@@ -90,9 +90,6 @@ export interface VerdictFacts {
   beside: BesideFacts
 }
 
-export const because = <Code extends keyof ReasonFacts>(code: Code, of: ReasonFacts[Code]) =>
-  saying<ReasonFacts, 'text'>('verdict/reasons')(code, of)('text')
-export const beside = <Code extends keyof BesideFacts>(code: Code, of: BesideFacts[Code]) =>
-  saying<BesideFacts, 'text'>('verdict/beside')(code, of)('text')
-export const failing = <Code extends keyof FailingFacts>(code: Code, of: FailingFacts[Code]) =>
-  saying<FailingFacts, 'text'>('verdict/failing')(code, of)('text')
+export const because = sayingOne<ReasonFacts>('verdict/reasons')
+export const beside = sayingOne<BesideFacts>('verdict/beside')
+export const failing = sayingOne<FailingFacts>('verdict/failing')

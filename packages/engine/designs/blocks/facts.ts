@@ -1,4 +1,4 @@
-import { saying, type Text } from '../../fact.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 
 /*
  * What an experiment can say, by kind and code, with the figures of each. `packages/words/designs/blocks` writes the sentences; a
@@ -255,9 +255,5 @@ export const series = saying<SeriesFacts, 'title' | 'varied' | 'message'>('Block
 export const estimated = saying<EstimateFacts, 'name' | 'estimand' | 'method'>('Blocks/estimates')
 export const figure = saying<FigureFacts, string>('Blocks/figures')
 
-const text = saying<TextFacts, 'text'>('Blocks/texts')
-
 /** A text by itself. */
-export function say<Code extends keyof TextFacts>(code: Code, of: TextFacts[Code]) {
-  return text(code, of)('text')
-}
+export const say = sayingOne<TextFacts>('Blocks/texts')

@@ -1,4 +1,4 @@
-import { saying, type Text } from '../../fact.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { Conclusion } from '../../inference/conclusion.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
@@ -491,49 +491,17 @@ export interface DidFacts {
 }
 
 export const check = saying<CheckFacts, 'title' | 'message'>('DiD/checks')
-
 export const series = saying<SeriesFacts, 'title' | 'varied' | 'message'>('DiD/series')
-
 export const figure = saying<FigureFacts, string>('DiD/figures')
-
-const lookOf = saying<LookFacts, 'text'>('DiD/looks')
-
 /** What a look found, as one text. */
-export function look<Code extends keyof LookFacts>(code: Code, of: LookFacts[Code]) {
-  return lookOf(code, of)('text')
-}
-
-const partOf = saying<PartFacts, 'text'>('DiD/parts')
-
+export const look = sayingOne<LookFacts>('DiD/looks')
 /** A part of what sensitivity finds, as one text. */
-export function part<Code extends keyof PartFacts>(code: Code, of: PartFacts[Code]) {
-  return partOf(code, of)('text')
-}
-
-const nameOf = saying<NameFacts, 'text'>('DiD/names')
-
+export const part = sayingOne<PartFacts>('DiD/parts')
 /** What an estimate is called. */
-export function name<Code extends keyof NameFacts>(code: Code, of: NameFacts[Code]) {
-  return nameOf(code, of)('text')
-}
-
-const methodOf = saying<MethodFacts, 'text'>('DiD/methods')
-
+export const name = sayingOne<NameFacts>('DiD/names')
 /** How an estimate was made. */
-export function method<Code extends keyof MethodFacts>(code: Code, of: MethodFacts[Code]) {
-  return methodOf(code, of)('text')
-}
-
-const reasonOf = saying<ReasonFacts, 'text'>('DiD/reasons')
-
+export const method = sayingOne<MethodFacts>('DiD/methods')
 /** Why a number is missing. */
-export function reason<Code extends keyof ReasonFacts>(code: Code, of: ReasonFacts[Code]) {
-  return reasonOf(code, of)('text')
-}
-
-const loggedOf = saying<LogFacts, 'text'>('DiD/log')
-
+export const reason = sayingOne<ReasonFacts>('DiD/reasons')
 /** A line of the log. */
-export function logged<Code extends keyof LogFacts>(code: Code, of: LogFacts[Code]) {
-  return loggedOf(code, of)('text')
-}
+export const logged = sayingOne<LogFacts>('DiD/log')

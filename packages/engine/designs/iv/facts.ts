@@ -1,4 +1,4 @@
-import { saying, type Text } from '../../fact.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 
 /*
  * What an analysis with instrumental variables can say, by kind and code, with the figures of each. `packages/words/designs/iv`
@@ -253,9 +253,5 @@ export const series = saying<SeriesFacts, 'title' | 'varied' | 'message'>('IV/se
 export const estimated = saying<EstimateFacts, 'name' | 'method'>('IV/estimates')
 export const figure = saying<FigureFacts, string>('IV/figures')
 
-const text = saying<TextFacts, 'text'>('IV/texts')
-
 /** A text by itself. */
-export function say<Code extends keyof TextFacts>(code: Code, of: TextFacts[Code]) {
-  return text(code, of)('text')
-}
+export const say = sayingOne<TextFacts>('IV/texts')

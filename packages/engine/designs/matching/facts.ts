@@ -1,4 +1,4 @@
-import { saying, type Text } from '../../fact.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { IntervalConclusion } from '../../inference/conclusion.ts'
 
 /*
@@ -296,21 +296,11 @@ export const check = saying<CheckFacts, 'title' | 'message'>('Matching/checks')
 export const series = saying<SeriesFacts, 'title' | 'varied' | 'message'>('Matching/series')
 export const figure = saying<FigureFacts, string>('Matching/figures')
 
-const name = saying<NameFacts, 'text'>('Matching/names')
-const method = saying<MethodFacts, 'text'>('Matching/methods')
-const text = saying<TextFacts, 'text'>('Matching/texts')
-
 /** What an estimate is called. */
-export function nameOf<Code extends keyof NameFacts>(code: Code, of: NameFacts[Code]) {
-  return name(code, of)('text')
-}
+export const nameOf = sayingOne<NameFacts>('Matching/names')
 
 /** How an estimate and its interval are made. */
-export function methodOf<Code extends keyof MethodFacts>(code: Code, of: MethodFacts[Code]) {
-  return method(code, of)('text')
-}
+export const methodOf = sayingOne<MethodFacts>('Matching/methods')
 
 /** A text by itself. */
-export function say<Code extends keyof TextFacts>(code: Code, of: TextFacts[Code]) {
-  return text(code, of)('text')
-}
+export const say = sayingOne<TextFacts>('Matching/texts')

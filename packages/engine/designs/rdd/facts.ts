@@ -1,4 +1,4 @@
-import { saying, type Text } from '../../fact.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { Kept } from '../shared/finding.ts'
 import type {
   BunchingCheckFacts,
@@ -222,16 +222,11 @@ export const check = saying<CheckFacts, 'title' | 'message'>('RDD/checks')
 export const series = saying<SeriesFacts, 'title' | 'varied' | 'message'>('RDD/series')
 export const figure = saying<FigureFacts, string>('RDD/figures')
 
-const singly = <Facts extends { [Code in keyof Facts]: object }>(kind: keyof RddFacts) => {
-  const text = saying<Facts, 'text'>(`RDD/${kind}`)
-  return <Code extends keyof Facts & string>(code: Code, of: Facts[Code]) => text(code, of)('text')
-}
-
 /** What a look of the score saw. */
-export const seen = singly<EvidenceFacts>('evidence')
+export const seen = sayingOne<EvidenceFacts>('RDD/evidence')
 /** What an estimate is called, how it was made, and why it lacks a number. */
-export const named = singly<NameFacts>('names')
-export const made = singly<MethodFacts>('methods')
-export const because = singly<ReasonFacts>('reasons')
+export const named = sayingOne<NameFacts>('RDD/names')
+export const made = sayingOne<MethodFacts>('RDD/methods')
+export const because = sayingOne<ReasonFacts>('RDD/reasons')
 /** A text by itself. */
-export const say = singly<TextFacts>('texts')
+export const say = sayingOne<TextFacts>('RDD/texts')

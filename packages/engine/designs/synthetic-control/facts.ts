@@ -1,4 +1,4 @@
-import { saying, type Text } from '../../fact.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 
 /*
  * What a synthetic control can say, by kind and code, with the figures of each. `packages/words/designs/synthetic-control` writes
@@ -190,9 +190,5 @@ export const series = saying<SeriesFacts, 'title' | 'varied' | 'message'>('Synth
 export const estimated = saying<EstimateFacts, 'name' | 'method' | 'reason'>('SyntheticControl/estimates')
 export const figure = saying<FigureFacts, string>('SyntheticControl/figures')
 
-const text = saying<TextFacts, 'text'>('SyntheticControl/texts')
-
 /** A text by itself. */
-export function say<Code extends keyof TextFacts>(code: Code, of: TextFacts[Code]) {
-  return text(code, of)('text')
-}
+export const say = sayingOne<TextFacts>('SyntheticControl/texts')

@@ -1,4 +1,4 @@
-import { saying, type Text } from '../../../fact.ts'
+import { saying, sayingOne, type Text } from '../../../fact.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidSpec } from '../spec.ts'
 
@@ -120,9 +120,5 @@ export const check = saying<ChangingCheckFacts, 'title' | 'message'>('DiD/changi
 export const estimated = saying<ChangingEstimateFacts, 'name' | 'estimand' | 'method'>('DiD/changing-estimates')
 export const figure = saying<ChangingFigureFacts, string>('DiD/changing-figures')
 
-const text = saying<ChangingTextFacts, 'text'>('DiD/changing-texts')
-
 /** A text by itself. */
-export function say<Code extends keyof ChangingTextFacts>(code: Code, of: ChangingTextFacts[Code]) {
-  return text(code, of)('text')
-}
+export const say = sayingOne<ChangingTextFacts>('DiD/changing-texts')

@@ -1,4 +1,4 @@
-import { saying, type Text } from '../../../fact.ts'
+import { saying, sayingOne, type Text } from '../../../fact.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { DidSpec } from '../spec.ts'
 
@@ -104,9 +104,5 @@ export const check = saying<CountCheckFacts, 'title' | 'message'>('DiD/counts-ch
 export const estimated = saying<CountEstimateFacts, 'name' | 'estimand'>('DiD/counts-estimates')
 export const figure = saying<CountFigureFacts, string>('DiD/counts-figures')
 
-const text = saying<CountTextFacts, 'text'>('DiD/counts-texts')
-
 /** A text by itself. */
-export function say<Code extends keyof CountTextFacts>(code: Code, of: CountTextFacts[Code]) {
-  return text(code, of)('text')
-}
+export const say = sayingOne<CountTextFacts>('DiD/counts-texts')

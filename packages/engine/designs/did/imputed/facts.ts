@@ -1,4 +1,4 @@
-import { saying, type Text } from '../../../fact.ts'
+import { saying, sayingOne, type Text } from '../../../fact.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import type { AggregationKind } from '../group-time/aggregate.ts'
 
@@ -109,9 +109,5 @@ export const check = saying<ImputedCheckFacts, 'title' | 'message'>('DiD/imputed
 export const estimated = saying<ImputedEstimateFacts, 'name'>('DiD/imputed-estimates')
 export const figure = saying<ImputedFigureFacts, string>('DiD/imputed-figures')
 
-const text = saying<ImputedTextFacts, 'text'>('DiD/imputed-texts')
-
 /** A text by itself. */
-export function say<Code extends keyof ImputedTextFacts>(code: Code, of: ImputedTextFacts[Code]) {
-  return text(code, of)('text')
-}
+export const say = sayingOne<ImputedTextFacts>('DiD/imputed-texts')
