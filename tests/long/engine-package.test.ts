@@ -73,10 +73,12 @@ afterAll(async () => {
 })
 
 describe('the engine, packed and installed into an empty folder', () => {
-  it('runs the example of its README in plain Node', () => {
+  it('runs the examples of its README in plain Node, the second after the first', () => {
     const readme = fs.readFileSync(path.join(folder, 'node_modules/@casefiles/engine/README.md'), 'utf8')
-    const [, code, printed] = /```ts\n([^`]*(?:`[^`]+`[^`]*)*?)```\n\nprints\n\n```\n([\s\S]*?)```/.exec(readme)!
-    expect(node(code)).toEqual({ stdout: printed, stderr: '' })
+    const example = /```ts\n([^`]*(?:`[^`]+`[^`]*)*?)```\n\nprints\n\n```\n([\s\S]*?)```/g
+    const [first, second] = [...readme.matchAll(example)]
+    expect(node(first[1])).toEqual({ stdout: first[2], stderr: '' })
+    expect(node(first[1] + second[1])).toEqual({ stdout: first[2] + second[2], stderr: '' })
   })
 
   it('has declarations that a strict program compiles with', () => {
