@@ -12,8 +12,7 @@ import { findComparisonGroup } from './diagnostics/comparison-group.ts'
 import { findPreTrend, meanDistance } from './diagnostics/pre-trend.ts'
 import { findTrendBalance } from './diagnostics/trend-balance.ts'
 import type { DidFit } from './estimate.ts'
-import { check, look } from './facts.ts'
-import { clusterWord, loneShare } from './inference.ts'
+import { check } from './facts.ts'
 import { checkGroupsAlone } from './diagnostics/groups-alone.ts'
 import { checkPlaceboOutcomes } from './sensitivity/placebos.ts'
 import type { DidSpec } from './spec.ts'
@@ -44,7 +43,6 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
       isDeclared: spec.incompleteUnits !== undefined,
     }),
     findClusters(fit.groupTime, words),
-    findUncovered(fit, spec, words),
     checkPlaceboOutcomes(frame, spec, words),
     checkGroupsAlone(frame, spec, words),
   ]
@@ -68,18 +66,4 @@ function findForbiddenComparisons(bacon: BaconDecomposition | null, { alreadyTre
     // by construction, so it earns no marks
     evidence: {},
   }
-}
-
-/**
- * The share of the estimate that its interval does not cover: the weight on comparisons with one cluster alone. The
- * interval of randomisation inference holds such a cluster's own ups and downs, as any might have been the lone one.
- */
-function findUncovered(
-  { aggregations, groupTime, isRandomised }: Pick<DidFit, 'aggregations' | 'groupTime' | 'isRandomised'>,
-  { aggregation }: Pick<DidSpec, 'aggregation'>,
-  words: ReaderWords,
-): Finding<Text> {
-  const share = loneShare(aggregations[aggregation].overall)
-  const text = look('uncovered-share', { noun: clusterWord(groupTime, words), share, isRandomised })
-  return { checks: [], evidence: { uncoveredShare: { value: isRandomised ? 0 : share, text } } }
 }

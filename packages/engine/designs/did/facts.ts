@@ -60,7 +60,6 @@ export interface CheckFacts {
 
 /** What checks found where the score is told the same, and what the score alone is told. */
 export interface LookFacts {
-  'uncovered-share': { noun: string; share: number; isRandomised: boolean }
   /** Titles of the two checks of a drift. */
   'drift-check': { the: string }
   'drift-power-check': object

@@ -45,8 +45,6 @@ describe('a comparison with one cluster alone', () => {
     expect(se).toBeNaN()
     expect(method).toMatch(/\w\)?\. P value and 95% interval from randomization inference, /)
     expect(reason).toMatch(/^One cluster alone gives no standard error/)
-    // that interval covers the lone unit, so nothing is left out
-    expect(diagnostics(frame, spec, fit, contextWith()).evidence.uncoveredShare.value).toBe(0)
   })
 
   it('still gives the group-time effects the standard errors of the estimator', () => {
@@ -126,16 +124,6 @@ describe('a comparison that is one unit alone in part', () => {
     // alone from 2008 on: 8 units over 3 years, and again 8 over 3, of 8·5 + 8·3 treated observations
     expect(beside.method).toContain('75% of the treated observations are compared with one unit alone')
     expect(beside.ci.every(Number.isFinite)).toBe(true)
-  })
-
-  it('counts the share that the interval leaves out against the casefile, unless dates were permuted', () => {
-    const shareOf = (isRandomised: boolean) =>
-      tell(diagnostics(frame, notYet, { ...fit, isRandomised }, contextWith()).evidence.uncoveredShare)
-    expect(shareOf(false)).toMatchObject({
-      value: 0.75,
-      text: '75% of the comparison behind the main estimate is with one unit alone, and the interval does not cover its ups and downs.',
-    })
-    expect(shareOf(true).value).toBe(0)
   })
 
   it('marks the points that lean on it', () => {

@@ -18,6 +18,7 @@ import type { GroupTimeCell } from './group-time/cells.ts'
 import { hasLoneSide } from './inference.ts'
 import { drawTrends } from './plots/did-trends.ts'
 import { drawEventStudy } from './plots/event-study.ts'
+import { timelineOf } from './plots/timeline.ts'
 import type { DidSpec } from './spec.ts'
 import type { BaconDecomposition } from './two-way/bacon.ts'
 
@@ -140,23 +141,7 @@ function drawCohortTimeline(frame: PanelFrame, fit: DidFit, words: ReaderWords):
             name: comparisonUnitsIn(alone.at(-1)!.period, fit.groupTime)[0],
           },
   })
-  return figureOf('cohort-timeline', told, {
-    id: 'cohort-timeline',
-    tab: 'design',
-    units: { x: '', y: '' },
-    columns: {
-      cohort: null,
-      units: 0,
-      treatedFrom: 0,
-      firstYear: 0,
-      lastYear: 0,
-      preYears: 0,
-      comparisonUnits: 0,
-      members: null,
-    },
-    rows: listCohorts(frame, fit, told('never')),
-    annotations: [],
-  })
+  return timelineOf(told, listCohorts(frame, fit, told('never')))
 }
 
 function periodsBefore({ periods }: PanelFrame, cohort: number): number {

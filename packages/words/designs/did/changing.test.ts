@@ -59,14 +59,6 @@ it('the fewest compared with are told with the time at which that is', () => {
   expect(message(0, 2)).toMatch(/^0 of 9 counties never see a change\. .*, 1 year after a change\.$/)
 })
 
-it('what the interval leaves out is told as a share, or that it leaves out nothing', () => {
-  const text = (share: number) => texts['uncovered-share']({ share, noun: 'county' })
-  expect(text(0)).toBe('The interval covers the whole comparison: no part of it is with one county alone.')
-  expect(text(0.25)).toMatch(
-    /^25% of the comparison behind the main estimate is with one county alone, and the interval/,
-  )
-})
-
 it('units left out are told one or several, with their names', () => {
   expect(texts['changed-before-data']({ units: 1, named: 'Ada', words, first: '2004' })).toBe(
     '1 county (Ada) is left out: its treatment had changed by the first period in use, 2004.',

@@ -1,5 +1,5 @@
 import type { ChangingTreatmentFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, formatNumber, formatPercent, formatPStatement, plural, sayAll } from '@casefiles/engine/words'
+import { capitalize, formatNumber, formatPStatement, plural, sayAll } from '@casefiles/engine/words'
 import type { Sentences } from '../../tell.ts'
 
 type Facts = ChangingTreatmentFacts
@@ -143,10 +143,6 @@ const COMPARED: Record<Comparison, string> = {
 
 /** Single texts: names, reasons, lines of the log. */
 const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
-  'uncovered-share': ({ share, noun }) =>
-    share === 0
-      ? `The interval covers the whole comparison: no part of it is with one ${noun} alone.`
-      : `${formatPercent(share, 'never-zero')} of the comparison behind the main estimate is with one ${noun} alone, and the interval does not cover its ups and downs.`,
   'has-compared-change': () => 'have a change that is compared',
   'nothing-varies': () => 'The changes do not vary, so there is no standard error.',
   'no-false-date': ({ period }) => `No false date leaves enough ${period}s before it, so none can be tried.`,

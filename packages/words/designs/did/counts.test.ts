@@ -57,11 +57,6 @@ it('the comparison group is told at none, one and several', () => {
   )
 })
 
-it('what no interval covers is all of the comparison or none of it', () => {
-  expect(texts['uncovered-share']({ isLone: true, noun: 'district' })).toMatch(/^All of the comparison .* no interval/)
-  expect(texts['uncovered-share']({ isLone: false, noun: 'district' })).toMatch(/^The interval covers the whole/)
-})
-
 it('a setting names the choices that there are, in small letters', () => {
   const setting = texts.setting
   expect(setting({ exposure: null, comparison: null, periods: 'All' })).toBe('periods: all')

@@ -110,10 +110,6 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'nothing-varies': () => 'The clusters do not vary, so there is no standard error.',
   'less-than-nothing': () => 'Without the difference, or an end of its range, less than nothing would be left.',
   'no-event-study': ({ why }) => `Effects by time cannot be computed: ${why}`,
-  'uncovered-share': ({ isLone, noun }) =>
-    isLone
-      ? `All of the comparison behind the main estimate is with one ${noun} alone, and no interval covers its ups and downs.`
-      : `The interval covers the whole comparison: no part of it is with one ${noun} alone.`,
   'are-treated': () => 'are treated',
   'no-false-date': ({ period }) => `No false date leaves enough ${period}s before it, so none can be tried.`,
   'choices-varied': () => 'Exposure, comparison and periods',

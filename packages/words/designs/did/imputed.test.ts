@@ -55,9 +55,7 @@ describe('a bend', () => {
   it('is told by one estimate or several', () => {
     const tested = (estimates: number, isClear: boolean) =>
       texts['bend-tested']({ the: 'the law', estimates, p: 0.03, isClear })
-    expect(tested(1, true)).toBe(
-      'Taken together, the 1 estimate before the law shows a departure from the trends (p = 0.0300).',
-    )
+    expect(tested(1, true)).toBe('The one estimate before the law shows a departure from the trends (p = 0.0300).')
     expect(tested(4, false)).toContain('the 4 estimates before the law show no clear departure')
   })
 

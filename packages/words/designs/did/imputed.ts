@@ -3,7 +3,6 @@ import {
   formatCount,
   formatEffect,
   formatMultiple,
-  formatPercent,
   formatPStatement,
   formatSpan,
   joinWithAnd,
@@ -72,7 +71,7 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   },
   'no-variation': () => 'The effects do not vary at any relative time: no standard error.',
   'bend-tested': ({ the, estimates: count, p, isClear }) =>
-    `Taken together, the ${plural(count, 'estimate')} before ${the} ${count === 1 ? 'shows' : 'show'} ${isClear ? 'a' : 'no clear'} departure from the trends (${formatPStatement(p)}).`,
+    `${count === 1 ? `The one estimate before ${the} shows` : `Taken together, the ${plural(count, 'estimate')} before ${the} show`} ${isClear ? 'a' : 'no clear'} departure from the trends (${formatPStatement(p)}).`,
   'bend-not-tested': ({ the, period }) =>
     `There are too few ${period}s or clusters to test the estimates before ${the} together.`,
   'no-bend-seen': ({ the, period }) =>
@@ -96,10 +95,6 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'without-last-period': ({ move, se, ...told }) =>
     `Fitted without the ${nameLast(told)}, the model would give an estimate ${inUnits(Math.abs(move), told.units)} ${move > 0 ? 'lower' : 'higher'} ` +
     `(standard error ${formatEffect(se)}).`,
-  'uncovered-share': ({ share, noun }) =>
-    share === 0
-      ? `The interval covers the whole comparison: no part of it is with one ${noun} alone.`
-      : `${formatPercent(share, 'never-zero')} of the comparison behind the main estimate is with one ${noun} alone, and no interval covers its ups and downs.`,
   'choices-varied': () => 'Effects, average and periods',
   'with-model': (model) => {
     const parts = namePartsOf(model)

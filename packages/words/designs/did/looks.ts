@@ -20,17 +20,10 @@ type Looks = DidFacts['looks']
 
 /** What looks at the design found, as a check or the score is told it. */
 export const looks: Writes<Looks> = {
-  'uncovered-share': ({ noun, share, isRandomised }) => {
-    if (share === 0) return `The interval covers the whole comparison: no part of it is with one ${noun} alone.`
-    const part = `${formatPercent(share, 'never-zero')} of the comparison behind the main estimate is with one ${noun} alone`
-    return isRandomised
-      ? `${part}; the interval of randomization inference covers its ups and downs.`
-      : `${part}, and the interval does not cover its ups and downs.`
-  },
   'drift-check': ({ the }) => `No drift before ${the}`,
   'drift-power-check': () => 'The drift test could see a drift that matters',
   'drift-test': ({ the, estimates, p, isClear }) =>
-    `Taken together, the ${plural(estimates, 'estimate')} before ${the} ${estimates === 1 ? 'shows' : 'show'} ${isClear ? 'a' : 'no clear'} drift (${formatPStatement(p)}).`,
+    `${estimates === 1 ? `The one estimate before ${the} shows` : `Taken together, the ${plural(estimates, 'estimate')} before ${the} show`} ${isClear ? 'a' : 'no clear'} drift (${formatPStatement(p)}).`,
   'drift-power': ({ slope, bias, units, period, ofSmallest, ofEstimate }) => {
     const much =
       ofSmallest === null

@@ -55,20 +55,10 @@ describe('checks', () => {
 })
 
 describe('looks', () => {
-  it('say what share of the comparison the interval leaves out', () => {
-    const uncovered = (share: number, isRandomised: boolean) =>
-      looks['uncovered-share']({ noun: 'state', share, isRandomised })
-    expect(uncovered(0, true)).toBe('The interval covers the whole comparison: no part of it is with one state alone.')
-    expect(uncovered(0.75, false)).toContain(
-      '75% of the comparison behind the main estimate is with one state alone, and the interval does not',
-    )
-    expect(uncovered(0.75, true)).toContain('; the interval of randomization inference covers its ups and downs.')
-  })
-
   it('tell one estimate before treatment from several, and too few clusters from a drift', () => {
     const test = (estimates: number, isClear: boolean) =>
       looks['drift-test']({ the: 'the law', estimates, p: 0.2, isClear })
-    expect(test(1, false)).toBe('Taken together, the 1 estimate before the law shows no clear drift (p = 0.2000).')
+    expect(test(1, false)).toBe('The one estimate before the law shows no clear drift (p = 0.2000).')
     expect(test(4, true)).toBe('Taken together, the 4 estimates before the law show a drift (p = 0.2000).')
     expect(looks['too-few-clusters-for-drift']({ the: 'the law', estimates: 4 })).toBe(
       'There are too few clusters to test the 4 estimates before the law for a drift.',

@@ -42,7 +42,7 @@ export const checks: Sentences<RddFacts['checks'], 'title' | 'message'> = {
   }),
   'covariate-continuity': ({ covariates, jumps, chiSquare, df, p }) => ({
     title: `${CONTINUITY}, taken together`,
-    message: `Taken together, ${plural(covariates, 'covariate')} ${jumps ? 'jump' : 'show no jump'} at the cutoff (chi-square ${formatEffect(chiSquare)} with ${df} degrees of freedom, ${formatPStatement(p)}).`,
+    message: `${covariates === 1 ? `The one covariate ${jumps ? 'jumps' : 'shows no jump'}` : `Taken together, ${plural(covariates, 'covariate')} ${jumps ? 'jump' : 'show no jump'}`} at the cutoff (chi-square ${formatEffect(chiSquare)} with ${df} degrees of freedom, ${formatPStatement(p)}).`,
   }),
   'no-covariates': () => ({
     title: CONTINUITY,

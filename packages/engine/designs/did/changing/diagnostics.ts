@@ -10,7 +10,7 @@ import { describeClusters, findAttrition, findPrePeriods } from '../diagnostics/
 import { findBaselineBalance } from '../diagnostics/baseline-balance.ts'
 import { findPreTrend } from '../diagnostics/pre-trend.ts'
 import { findTrendBalance } from '../diagnostics/trend-balance.ts'
-import { clusterWord, unitsAreClusters } from '../inference.ts'
+import { unitsAreClusters } from '../inference.ts'
 import { checkGroupsAlone } from '../diagnostics/groups-alone.ts'
 import { checkPlaceboOutcomes } from '../sensitivity/placebos.ts'
 import type { DidSpec } from '../spec.ts'
@@ -42,7 +42,6 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findBaselineBalance(begun, spec, words),
     findAttrition(frame, words),
     findClusters(fit, words),
-    findUncovered(fit, words),
     checkPlaceboOutcomes(frame, spec, words),
     checkGroupsAlone(frame, spec, words),
   ]
@@ -87,11 +86,4 @@ function findClusters({ paths: { panel }, effects }: ChangingFit, words: ReaderW
   const effective = Math.min(panel.clusters, 2 * treated, 2 * comparison)
   const counts = { all: panel.clusters, treated, comparison, effective }
   return describeClusters(counts, unitsAreClusters(panel) ? words.units : 'clusters', say('has-compared-change', {}))
-}
-
-/** The share of the estimate that rests on one cluster alone, which its interval does not cover. */
-function findUncovered({ paths, total }: ChangingFit, words: ReaderWords): Finding<Text> {
-  const share = total.loneObservations / total.observations
-  const text = say('uncovered-share', { share, noun: clusterWord(paths.panel, words) })
-  return { checks: [], evidence: { uncoveredShare: { value: share, text } } }
 }

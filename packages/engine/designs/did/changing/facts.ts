@@ -84,7 +84,6 @@ export interface ChangingFigureFacts {
 
 /** Single texts: names, reasons, lines of the log. */
 export interface ChangingTextFacts {
-  'uncovered-share': { share: number; noun: string }
   'has-compared-change': object
   'nothing-varies': object
   'no-false-date': { period: string }

@@ -2,13 +2,13 @@ import type { Plot } from '../../../analysis.ts'
 import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
-import { figureOf } from '../../../plots/plot-words.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { Design } from '../../design.ts'
 import { nameSpan } from '../../../words/names.ts'
 import { drawSensitivity } from '../plots.ts'
 import { drawEventStudy } from '../plots/event-study.ts'
+import { timelineOf } from '../plots/timeline.ts'
 import type { DidSpec } from '../spec.ts'
 import type { ChangingFit } from './estimate.ts'
 import { figure, say } from './facts.ts'
@@ -52,21 +52,9 @@ function drawChangeTimeline(
     several,
     words,
   })
-  return figureOf('cohort-timeline', told, {
-    id: 'cohort-timeline',
-    tab: 'design',
-    units: { x: '', y: '' },
-    columns: {
-      cohort: null,
-      units: 0,
-      treatedFrom: 0,
-      firstYear: 0,
-      lastYear: 0,
-      preYears: 0,
-      comparisonUnits: 0,
-      members: null,
-    },
-    rows: listGroups(paths).map(({ begins, place, alike }) => {
+  return timelineOf(
+    told,
+    listGroups(paths).map(({ begins, place, alike }) => {
       const members = alike.filter((unit) => first[unit] === place)
       const isChanged = place >= 0
       const date = isChanged ? panel.periods[place] : null
@@ -83,8 +71,7 @@ function drawChangeTimeline(
         members: members.map((unit) => panel.labels[unit]).join(', '),
       }
     }),
-    annotations: [],
-  })
+  )
 }
 
 /** Dates of a first change by the treatment before it, with all units that began with that; those without a change last. */

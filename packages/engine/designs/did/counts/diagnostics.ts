@@ -10,13 +10,13 @@ import { findBaselineBalance } from '../diagnostics/baseline-balance.ts'
 import { findPreTrend } from '../diagnostics/pre-trend.ts'
 import { describeClusters, findAttrition, findPrePeriods } from '../diagnostics/sample.ts'
 import { findTrendBalance } from '../diagnostics/trend-balance.ts'
-import { clusterWord, unitsAreClusters } from '../inference.ts'
+import { unitsAreClusters } from '../inference.ts'
 import { checkPlaceboOutcomes } from '../sensitivity/placebos.ts'
 import type { DidSpec } from '../spec.ts'
 import { placeInTime } from '../../../words/names.ts'
 import type { CountFit } from './estimate.ts'
 import { check, say } from './facts.ts'
-import { cohortsOf, hasLoneSide } from './ratios.ts'
+import { cohortsOf } from './ratios.ts'
 import { isUntreatedRow, withRelativeRates } from './rates.ts'
 
 type Diagnostics = Design<DidSpec, PanelFrame, CountFit, Text>['diagnostics']
@@ -40,7 +40,6 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findBaselineBalance(frame, spec, words),
     findAttrition(frame, words, { areUsed: true }),
     findClusters(frame, spec, words),
-    findUncovered(frame, words),
     checkPlaceboOutcomes(frame, spec, words),
   ]
   context.progress(1)
@@ -90,11 +89,4 @@ export function findClusters(frame: PanelFrame, { comparison }: DidSpec, words: 
   const effective = Math.min(frame.clusters, 2 * treated, 2 * compared)
   const counts = { all: frame.clusters, treated, comparison: compared, effective }
   return describeClusters(counts, unitsAreClusters(frame) ? words.units : 'clusters', say('are-treated', {}))
-}
-
-/** The share of the estimate that its interval does not cover: all of it where one side is one cluster alone. */
-function findUncovered(frame: PanelFrame, words: ReaderWords): Finding<Text> {
-  const isLone = hasLoneSide(frame)
-  const text = say('uncovered-share', { isLone, noun: clusterWord(frame, words) })
-  return { checks: [], evidence: { uncoveredShare: { value: Number(isLone), text } } }
 }

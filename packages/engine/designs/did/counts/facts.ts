@@ -80,7 +80,6 @@ export interface CountTextFacts {
   'nothing-varies': object
   'less-than-nothing': object
   'no-event-study': { why: string }
-  'uncovered-share': { isLone: boolean; noun: string }
   'are-treated': object
   'no-false-date': { period: string }
   'choices-varied': object

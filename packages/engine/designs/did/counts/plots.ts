@@ -9,6 +9,7 @@ import { periodWord } from '../../../words/period-word.ts'
 import type { Design } from '../../design.ts'
 import { drawSensitivity } from '../plots.ts'
 import { drawEventStudy } from '../plots/event-study.ts'
+import { timelineOf } from '../plots/timeline.ts'
 import type { DidSpec } from '../spec.ts'
 import { namePeriod, nameSpan } from '../../../words/names.ts'
 import type { CountFit } from './estimate.ts'
@@ -50,21 +51,9 @@ export function drawTimeline(
     fewest: Math.min(...cohortsOf(frame).map(before)),
     words,
   })
-  return figureOf('cohort-timeline', told, {
-    id: 'cohort-timeline',
-    tab: 'design',
-    units: { x: '', y: '' },
-    columns: {
-      cohort: null,
-      units: 0,
-      treatedFrom: 0,
-      firstYear: 0,
-      lastYear: 0,
-      preYears: 0,
-      comparisonUnits: 0,
-      members: null,
-    },
-    rows: groups.map((date) => {
+  return timelineOf(
+    told,
+    groups.map((date) => {
       const members = frame.labels.filter((_, unit) => cohort[unit] === date)
       const isTreated = Number.isFinite(date)
       const compared = cohort.filter(
@@ -81,8 +70,7 @@ export function drawTimeline(
         members: members.join(', '),
       }
     }),
-    annotations: [],
-  })
+  )
 }
 
 /** What the rate is in, as on an axis: `Deaths over population`, or the outcome's own units. */

@@ -1,7 +1,6 @@
 import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
-import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { isGiven } from '../../../words/given-size.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { Design, StepContext } from '../../design.ts'
@@ -49,7 +48,6 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     findBaselineBalance(frame, spec, words),
     findAttrition(frame, words, { areUsed: true }),
     findClusters(frame, spec, words),
-    findUncovered(fit, words),
     checkPlaceboOutcomes(frame, spec, words),
     checkGroupsAlone(frame, spec, words),
   ]
@@ -204,9 +202,3 @@ function findLead(
 
 const LEAD = { id: 'anticipation', severity: 'major' } as const
 const NOT_RUN = { passed: null, statistic: null, threshold: null }
-
-/** The share of the estimate that its interval does not cover. */
-function findUncovered({ imputed: { lone, imputation } }: ImputedFit, words: ReaderWords): Finding<Text> {
-  const text = say('uncovered-share', { share: lone, noun: clusterWord(imputation.frame, words) })
-  return { checks: [], evidence: { uncoveredShare: { value: lone, text } } }
-}

@@ -76,7 +76,6 @@ export interface ImputedTextFacts {
     /** Over the smallest effect that matters; null = none is named. */ ofSmallest: number | null
   }
   'without-last-period': Lead & { move: number; se: number }
-  'uncovered-share': { share: number; noun: string }
   'choices-varied': object
   'with-model': { hasEffects: boolean; hasTrends: boolean }
   averaged: { aggregation: AggregationKind }
