@@ -65,7 +65,7 @@ export const checks: Sentences<RddFacts['checks'], 'title' | 'message'> = {
   }),
   'predicted-outcome': ({ covariates, size }) => ({
     title: PREDICTED,
-    message: `The outcome that ${predicting(covariates)} jumps at the cutoff by ${formatNumber(size, 2)} standard errors of the estimate.`,
+    message: `At the cutoff the outcome that ${predicting(covariates)} differs by ${formatNumber(size, 2)} standard errors of the estimate.`,
   }),
   'nothing-predicts': () => ({
     title: PREDICTED,

@@ -63,7 +63,7 @@ export const evidence: Texts<RddFacts['evidence']> = {
   'zero-density': () => 'The density next to the cutoff could not be told from zero.',
   'spread-of-cells': () => 'Rows are cells of people, whose spread is not that of the cells.',
   'predicted-outcome': ({ covariates, value, noise, share }) =>
-    `The outcome that ${predicting(covariates)} jumps at the cutoff by ${formatEffect(value)} (standard error ${formatEffect(noise)}). Near the cutoff they predict ${formatPercent(share, 'never-zero')} of the outcome’s variance.`,
+    `At the cutoff the outcome that ${predicting(covariates)} differs by ${formatEffect(value)} (standard error ${formatEffect(noise)}). Near the cutoff ${covariates === 1 ? 'it predicts' : 'they predict'} ${formatPercent(share, 'never-zero')} of the outcome’s variance.`,
   'donut-move': ({ holes, value, noise, excess }) =>
     `Without the rows next to the cutoff (${plural(holes, 'hole')}) the estimate moves by ${formatEffect(value)} (standard error ${formatEffect(noise)}), of which ${formatEffect(excess)} is more than chance.`,
   'no-donut-move': () => 'Without the nearest rows no estimate could be computed.',

@@ -45,9 +45,9 @@ describe('checks', () => {
 
   it('agree with one covariate and with several', () => {
     expect(checks['predicted-outcome']({ covariates: 1, size: 0.5 }).message).toBe(
-      'The outcome that 1 covariate predicts jumps at the cutoff by 0.50 standard errors of the estimate.',
+      'At the cutoff the outcome that 1 covariate predicts differs by 0.50 standard errors of the estimate.',
     )
-    expect(checks['predicted-outcome']({ covariates: 2, size: 0.5 }).message).toContain('2 covariates predict jumps')
+    expect(checks['predicted-outcome']({ covariates: 2, size: 0.5 }).message).toContain('2 covariates predict differs')
     const gaps = (lacking: number) =>
       checks['covariate-gaps']({
         rows: 400,
