@@ -40,11 +40,11 @@ const DONE_ON = compilePhrases(
   (anyPhrase) => `${WORD_STARTS(anyPhrase)} (?:the )?$`,
 )
 /** "On the 6th April 2031 the Government will introduce a levy": the day stands in front of what is done. */
-const FRONT_ON = /(?:^|[,:] |\b(?:that|and) )\W*on (?:the )?$/i
-const SOMEBODY = String.raw`^,? (?:(?!said |says |told |announced |met )[\p{L}'’-]+ ){1,8}?`
+const FRONT_ON = /(?:^|[,:] |\b(?:that|and) )\W*on (?:the )?$|^\W*$/i
+const SOMEBODY = String.raw`^,? (?:(?!said |says |told |announced |met )[\p{L}'’-]+ (?:\([^()]{1,60}\) )?){1,8}?`
 const WILL_DO =
-  '(?:will|would|is to|are to|is set to) (?:introduce|raise|increase|reduce|cut|abolish|ban|lift|bring in|launch|extend|lower|replace|impose|charge|require|become|rise|fall|change)'
-const DID = String.raw`(?:abolish|rais|increas|reduc|bann?|lift|lower|rose|fell|doubl)(?:ed)?(?!\p{L})`
+  '(?:will|would|is to|are to|is set to) (?:introduce|raise|increase|reduce|cut|abolish|ban|lift|bring in|launch|extend|lower|replace|impose|charge|require|become|rise|fall|change|begin|start|stop|end|need to|have to|no longer|not|be (?:required|allowed|banned|able|prohibited|charged|entitled|eligible))|(?:shall|must|may not|may no longer|can no longer)(?= )'
+const DID = String.raw`(?:abolish|rais|increas|reduc|bann?|lift|lower|rose|fell|doubl|began|introduc|impos|start|stopp|commenc)(?:ed)?(?!\p{L})`
 const DONE_THEN = new RegExp(`${SOMEBODY}(?:${WILL_DO}|${DID})`, 'iu')
 /** "das seit dem 1. Januar 2030 geltende Entgelt": the law as it is. */
 const AS_IT_IS = /^ (?:geltend|gültig|bestehend|maßgeblich)/i

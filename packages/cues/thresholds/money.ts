@@ -33,8 +33,8 @@ const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
   ['PLN', 'PLN'],
   ['CZK', 'CZK'],
   ['¥|JPY', 'JPY'],
-  ['GH[¢₵S]|GHS|[Gg]hana [Cc]edis', 'GHS'],
-  [String.raw`(?<!\p{L})[KTU]?Shs?\.?|KES|[Kk]enya [Ss]hillings`, 'KES'],
+  ['G[Hh](?:[¢₵]|[SsCc])|[Gg]hana [Cc]edis', 'GHS'],
+  [String.raw`(?<!\p{L})[KTU]?[Ss]hs?\.?|KES|[Kk]enya [Ss]hillings`, 'KES'],
   // "(N 6)" numbers a notification
   [String.raw`₦|NGN|(?<![\p{L}\d(])N`, 'NGN'],
   ['₱|PHP', 'PHP'],

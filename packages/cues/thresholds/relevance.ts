@@ -67,6 +67,8 @@ const IN_ALL =
   /\b(?:rais|generat|yield|cost|sav|invest|spend|spent|provid|allocat|worth|total|budget)\w*\s+(?:[\p{L}-]+ ){0,6}$/iu
 const MILLION = 1e6
 const BETTER_OFF = /^ (?:(?:per|an?|each) \p{L}{3,6} )?(?:better|worse) off\b/iu
+/** "a 13p increase", "19p (+3%) increase": by how much a figure moves; the figure itself stands beside it. */
+const MOVES_BY = /^(?: \([^)]{1,12}\))?,? (?:(?:(?:per|an?|each) \p{L}{3,6}|pay|price|wage|rate) )?(?:increase|rise|hike|uplift|decrease)s?(?!\p{L})/iu
 const MAJORITY = /\bmajority\b[^.;]{0,30}|\bplus one\b|\bMehrheit\b|\bmajorité\b/i
 /** Letters in front of a figure in which such words stand. */
 const LOOKED_AT = 260
@@ -92,6 +94,7 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (EXPECTED.test(before) || (Number(candidate.value) >= MILLION && IN_ALL.test(before)))
       return 'money that is expected'
     if (BETTER_OFF.test(context.after)) return 'what somebody gains by it'
+    if (MOVES_BY.test(context.after) && !/\bto $/i.test(before)) return 'by how much a figure moves'
     if (
       !SETS_FEES.test(context.heading) &&
       !(SETS_A_FEE.test(context.before) && !COSTS_OF_A_STEP.test(context.before)) &&

@@ -157,7 +157,7 @@ const ROWS: readonly Row[] = [
     unit: 'cubic-unit',
     measure: 'volume',
   },
-  { words: 'promille|‰', unit: 'promille', measure: 'concentration' },
+  { words: '(?:gewichts)?promillen?|‰|per mille', unit: 'promille', measure: 'concentration' },
   { words: 'stars?', unit: 'star', measure: 'score' },
   {
     words:
