@@ -135,8 +135,14 @@ const NAMED =
 function scopeByTitle(document: PolicyDocument, before: number, subject: string): Scope | null {
   const name = NAMED.exec(subject)?.[1].toLowerCase()
   const title = document.text.slice(0, Math.min(before, 400)).toLowerCase()
-  return name && title.includes(name) ? 'section' : null
+  if (name && title.includes(name)) return 'section'
+  return NAMED_ANYWHERE.test(subject) && SPOKEN_OF.test(document.text) ? 'part' : null
 }
+
+/** "…, The Bees (Hives) Regulation (Cap. 599I) has come into effect": a law that a page names and then tells of. */
+const NAMED_ANYWHERE =
+  /(?:^|[,:] )\W{0,3}[Tt]he (?:new )?\p{Lu}[^,;.]{4,110}?\b(?:Act|Law|Order|Ordinance|Rules|Regulations?|Scheme|Code|Bill)(?:,? \d{4})?(?: \((?:Cap|No|Act|Chapter)\.? [^()]{1,12}\))?\s*(?:shall|will|would|has|have|\s)*$/u
+const SPOKEN_OF = /(?:^|[.\n] ?)Under the (?:new )?(?:act|law|order|ordinance|rules|regulations?|scheme|code|bill)\b/i
 
 /** What opens a German clause whose subject stands behind its verb: a day, or the office that sets one. */
 const INVERTED =

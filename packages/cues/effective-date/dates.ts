@@ -49,6 +49,22 @@ const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => rea
     ),
     read: ([month, day, year]) => [year, month, day],
   },
+  {
+    // the first day of a span: "18 to 31 March 2020", "1 April – 14 May 2020"
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d/.,])(\d{1,2})(?:st|nd|rd|th|er|\.)?(?:\s+${MONTH})?(?=\s*(?:to|until|till|through|bis|au|a|al|and|[-–—])\s*\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?${MONTH}\.?,?\s+(?:de\s+)?(\d{4})(?!\d))`,
+      'giu',
+    ),
+    read: ([day, month, lastMonth, year]) => [year, month ?? lastMonth, day],
+  },
+  {
+    // "March 18 to 31, 2020", "March 18 to April 2, 2020"
+    pattern: new RegExp(
+      String.raw`${EDGE}${MONTH}\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?=\s*(?:to|until|till|through|and|[-–—])\s*(?:${MONTH}\.?\s*)?\d{1,2}(?:st|nd|rd|th)?,\s*(\d{4})(?!\d))`,
+      'giu',
+    ),
+    read: ([month, day, , year]) => [year, month, day],
+  },
   { pattern: /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, read: ([year, month, day]) => [year, month, day] },
   { pattern: /(?<!\d)(\d{4})\/(\d{2})\/(\d{2})(?![\d/])/g, read: ([year, month, day]) => [year, month, day] },
   { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/g, read: ([day, month, year]) => [year, month, day] },
@@ -146,7 +162,8 @@ const AMERICAN =
   /\b(?:House Bill|Senate Bill|Session Laws?|Laws of (?:19|20)\d\d|Revised Statutes|Municipal Code|RCW|WAC|C\.R\.S|A\.R\.S|U\.S\.C)(?!\p{L})/u
 
 /** Money, abbreviations and words of offices that put the day first. */
-const DAY_FIRST = /w\.?e\.?f\.|\b(?:Rs\.? ?\d|lakhs?|crores?|G\.S\.R|KSh|Kshs)(?!\p{L})|[£₹₦€]|R\$|\bentr(?:a|ada|ará|ou|ó) e[mn] vig/u
+const DAY_FIRST =
+  /w\.?e\.?f\.|\b(?:Rs\.? ?\d|lakhs?|crores?|G\.S\.R|KSh|Kshs)(?!\p{L})|[£₹₦€]|R\$|\bentr(?:a|ada|ará|ou|ó) e[mn] vig/u
 
 /** Whoever writes "July 1, 2031" and never "1 July 2031" puts the month first in figures, too. */
 function orderOf(text: string, dates: readonly PrintedDate[]): Order {

@@ -179,7 +179,7 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
     scope: 'section',
   },
   { before: /\bInkrafttreten (?:\p{L}+ ){0,4}(?:auf den|per|zum|ist der) $/u, scope: 'section' },
-  { before: /(?:^|[.;\n] ?)Commenced(?: on)? $/, scope: 'headed' },
+  { before: /(?:^|[.;\n]) ?\W{0,3}Commenced(?: on)? $/, scope: 'headed' },
   // registers of German law: "BGBl. I S. 1854; Geltung ab 01.10.2031", "Artikel 1 ändert mWv. 1. Oktober 2031"
   { before: /(?:^|[\n;|(] ?)Geltung ab $|, in Kraft (?:seit|ab):? $/, scope: 'headed' },
   { before: /\bm\.?W\.?v\.? (?:vom |dem )?$/, scope: 'part' },
@@ -262,7 +262,12 @@ function roleOf(document: PolicyDocument, date: PrintedDate, readings: Readings)
   if (isRemoved(document, date.start)) return 'repealed-text'
   const holds = (reading: { start: number; end: number }) => reading.start <= date.start && date.end <= reading.end
   const event = readings.days.find(holds)?.event
-  if (event) return event === 'adopted' || event === 'registered' ? 'made' : event === 'published' || event === 'written' ? 'announced' : event
+  if (event)
+    return event === 'adopted' || event === 'registered'
+      ? 'made'
+      : event === 'published' || event === 'written'
+        ? 'announced'
+        : event
   if (isInNote(document, date.start)) return 'earlier-order'
   const before = document.text.slice(Math.max(0, date.start - 100), date.start)
   const sentence = lastAt(document.sentences, date.start)

@@ -133,8 +133,7 @@ const MARKS: readonly {
   },
   {
     event: 'published',
-    before:
-PUBLISHED,
+    before: PUBLISHED,
     where: 'own line',
   },
   // notices of a gazette: "No. R. 5967   14 March 2025"; "NEW DELHI, FRIDAY, MARCH 14, 2025"
@@ -204,9 +203,10 @@ function sessionYear(head: string): number | null {
   return session ? Number(session[1]) : null
 }
 
-function titleYear(head: string): number | null {
+/** The year in the name of the act or order that a head names. */
+export function titleYear(head: string, within = 700): number | null {
   const title = /\b(?:act|order|regulations?|rules|ordinance|law|bill)(?: of)?,? ((?:1[6-9]|20)\d\d)\b/i.exec(
-    head.slice(0, 700),
+    head.slice(0, within),
   )
   return title ? Number(title[1]) : null
 }

@@ -16,11 +16,9 @@ const WHOLE = new RegExp(
   'iu',
 )
 /** "El nuevo salario mínimo", "O Decreto nº 7.655/11": what a notice says of the rule. */
-const NAMED = new RegExp(
-  String.raw`(?<!\p{L})(?:el|la|los|las|o|a|os|as) (?:[\p{L}-]+ ){0,2}?${TEXTS}(?!\p{L})`,
-  'iu',
-)
-const NUMBERED = /(?<!\p{L})(?:artículos?|artigos?|arts?\.|apartados?|capítulos?|títulos?|incisos?) (?:\d|[IVX]+(?!\p{L}))/iu
+const NAMED = new RegExp(String.raw`(?<!\p{L})(?:el|la|los|las|o|a|os|as) (?:[\p{L}-]+ ){0,2}?${TEXTS}(?!\p{L})`, 'iu')
+const NUMBERED =
+  /(?<!\p{L})(?:artículos?|artigos?|arts?\.|apartados?|capítulos?|títulos?|incisos?) (?:\d|[IVX]+(?!\p{L}))/iu
 const ALL_BUT = /(?<!\p{L})(?:salvo|excepto|excepción|exceto|exceção|sin perjuicio|sem prejuízo|ressalvad)/iu
 
 /** Clauses of Spanish and Portuguese texts that put them, or parts of them, in force. */
@@ -30,11 +28,17 @@ export function spanishPortugueseReadings(document: PolicyDocument, days: readon
     if (isRemoved(document, verb.index)) return []
     const before = clauseBefore(document.text.slice(Math.max(0, verb.index - LONGEST), verb.index))
     const behind = clauseBehind(document.text.slice(end, end + LONGEST))
-    const moment = momentIn(behind, days) ?? momentIn(before, days)
-    const scope = scopeIn(before) ?? scopeIn(behind)
+    const moment = momentIn(behind, days) ?? (IN_FRONT.test(before) ? momentIn(before, days) : null)
+    const scope = RETROACTIVE.test(behind) ? 'rest' : (scopeIn(before) ?? scopeIn(behind))
     return moment && scope ? [{ ...moment, scope, start: verb.index - before.length, end: end + behind.length }] : []
   })
 }
+
+/** "pero las nuevas cuantías tendrán efectos retroactivos desde el 1 de enero": what is owed counts from that day. */
+const RETROACTIVE = /^ retro(?:activ|ativ)/i
+
+/** "A partir del 1 de enero la ley entrará en vigor": the day stands in front. */
+const IN_FRONT = /^\W*(?:a partir d|desde|con efectos?|com efeitos?|el (?:\d|día|próximo)|no dia|em \d)/iu
 
 /** A dot ends a clause unless it stands behind a figure or an abbreviation. */
 const ENDS = /(?:[;\n]|(?<![\d\s]|\b(?:n[úu]m|art|arts|n|no))\.)\s/giu
@@ -72,8 +76,10 @@ const DAYS_AFTER = new RegExp(
   'iu',
 )
 const NEXT_DAY = /(?<!\p{L})(?:día siguiente|dia seguinte|dia imediato)(.{3,80})/iu
+const SOME_TIME_AFTER = /(?<!\p{L})(?:tras|após|depois d[ae]|después de) (?:a |su |sua |la ){0,2}publica/iu
 const THAT_DAY =
-  /(?<!\p{L})(?:en|na|no|el|desde|a partir d[aeo]l?|al) (?:la |su |sua |el |mismo |próprio )?(?:fecha|data|día|dia|momento)(?: mismo)? d[aeo]l?(.{3,60})|(?<!\p{L})(?:inmediatamente|imediatamente)/iu
+  /(?<!\p{L})(?:en|na|no|el|desde|a partir d[aeo]l?|al) (?:la |su |sua |el |mismo |próprio )?(?:fecha|data|día|dia|momento)(?: mismo)? d[aeo]l?(.{3,60})/iu
+const AT_ONCE = /(?<!\p{L})(?:inmediatamente|imediatamente)(?!\p{L})/iu
 
 /** What a clause says about the day: printed, or counted from publication. */
 function momentIn(words: string, days: readonly PrintedDay[]): Moment | null {
@@ -85,8 +91,11 @@ function momentIn(words: string, days: readonly PrintedDay[]): Moment | null {
     ({ isCertain, start }) => isCertain && !/(?:Ley|Lei|Decreto|Orden)[^,;]{0,30}, de $/.test(words.slice(0, start)),
   )
   if (date) return { kind: 'explicit', iso: date.iso, reason: 'the clause states the day' }
-  const same = THAT_DAY.exec(words)
-  return same ? after(0, same[1] ?? 'publicación', days) : null
+  if (SOME_TIME_AFTER.test(words)) {
+    return { kind: 'relative-unresolved', iso: null, reason: 'some day after its publication' }
+  }
+  const same = THAT_DAY.exec(words)?.[1] ?? (AT_ONCE.test(words) ? 'publicación' : null)
+  return same === null ? null : after(0, same, days)
 }
 
 function after(count: number, words: string, days: readonly PrintedDay[]): Moment | null {

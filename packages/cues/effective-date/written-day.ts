@@ -1,8 +1,9 @@
 import { compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
 import { phrasesOf } from '../tables/read-table.ts'
+import { titleYear } from './printed-days.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import { firstFrom } from '../text/mapped-text.ts'
-import { dayAfter, type PrintedDate, WEEKDAYS, yearlessDays } from './dates.ts'
+import { dayAfter, findDates, type PrintedDate, WEEKDAYS, yearlessDays } from './dates.ts'
 
 /** "QUEBEC CITY, May 1, 2031 -", "Bern, 1.5.2031", "Posted on May 1, 2031": what opens the first lines of a release, in front of its day. */
 const DATELINE = new RegExp(
@@ -28,7 +29,10 @@ export function writtenDay(document: PolicyDocument, dates: readonly PrintedDate
   const head = dates.filter(({ start, isCertain }) => isCertain && start < HEAD)
   return (
     head.find(({ start }) => start < DATELINES_END && DATELINE.test(text.slice(Math.max(0, start - 90), start))) ??
-    head.find(({ start, end }) => /(?:^|\n)\W*$/.test(text.slice(Math.max(0, start - 8), start)) && /^\W*(?:\n|$)/.test(text.slice(end, end + 8))) ??
+    head.find(
+      ({ start, end }) =>
+        /(?:^|\n)\W*$/.test(text.slice(Math.max(0, start - 8), start)) && /^\W*(?:\n|$)/.test(text.slice(end, end + 8)),
+    ) ??
     null
   )
 }
@@ -41,7 +45,7 @@ const EVERY_YEAR = compilePhrases(
 )
 const OF_EVERY_YEAR = /\b(?:each|every|annual(?:ly)?|jährlich|chaque)\b/i
 /** Acts print days of every year; a notice or a release those of its own. */
-const LAW = /\bbe it enacted\b|(?:^|\n)\W*(?:sec(?:tion|\.)|§|art(?:icle|ikel|\.)) ?\d/i
+const LAW = /\bbe it enacted\b|(?:^|\n)\W{0,6}(?:sec(?:tion|\.)|§|art(?:icle|ikel|\.)) ?\d/i
 
 /**
  * Days without a year, of the year in which the text was written: within nine months ahead of its day or three behind it. Without
@@ -53,7 +57,11 @@ export function completedDays(
   written: PrintedDate | null,
 ): readonly PrintedDate[] {
   const certain = [...new Set(dates.flatMap(({ iso, isCertain }) => (isCertain ? [iso] : [])))]
-  const references = written ? [written.iso] : certain.length <= MOST_REFERENCES && !LAW.test(document.text) ? certain : []
+  const isNotice = !LAW.test(document.text)
+  const month = written ? null : writtenMonth(document.text)
+  const named = isNotice && certain.length === 0 ? titleYear(document.text, HEAD) : null
+  const isFew = isNotice && certain.length <= MOST_REFERENCES
+  const references = written ? [written.iso] : month ? [month] : named ? [`${named}-05-01`] : isFew ? certain : []
   if (references.length === 0) return []
   return yearlessDays(document.text).flatMap(({ inYear, start, end }) => {
     const printed = firstFrom(dates, start - 40)
@@ -67,6 +75,16 @@ export function completedDays(
 }
 
 const MOST_REFERENCES = 8
+
+/** "date 2031-11", "November 2031" alone on a line of the head: the middle of the month in which a release was written. */
+function writtenMonth(text: string): string | null {
+  const head = text.slice(0, DATELINES_END)
+  const figures =
+    /(?:^|\n)\W*(?:date|published|posted|updated)[: ]{1,3}((?:19|20)\d\d-(?:0[1-9]|1[0-2]))(?![\d-])/i.exec(head)
+  if (figures) return `${figures[1]}-15`
+  const line = /(?:^|\n)\W*(\p{L}{3,9}) ((?:19|20)\d\d)\W*(?:\n|$)/u.exec(head)
+  return line ? (findDates(`15 ${line[1]} ${line[2]}`)[0]?.iso ?? null) : null
+}
 
 function nearest(reference: string, inYear: (year: number) => string | null): string | null {
   const year = Number(reference.slice(0, 4))
@@ -86,6 +104,11 @@ export function weekdayStarts(document: PolicyDocument, written: PrintedDate | n
   return [...document.text.matchAll(ON_A_WEEKDAY)].map((match) => {
     const ahead = (WEEKDAYS.indexOf(match[2].toLowerCase()) - new Date(`${written.iso}T00:00:00Z`).getUTCDay() + 7) % 7
     const shift = match[1] === undefined || ahead === 0 ? ahead : ahead - 7
-    return { iso: dayAfter(written.iso, shift, 'day'), isCertain: true, start: match.index + match[0].length - match[2].length, end: match.index + match[0].length }
+    return {
+      iso: dayAfter(written.iso, shift, 'day'),
+      isCertain: true,
+      start: match.index + match[0].length - match[2].length,
+      end: match.index + match[0].length,
+    }
   })
 }

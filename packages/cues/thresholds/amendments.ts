@@ -99,7 +99,7 @@ const FROM: readonly { before: RegExp; after: RegExp }[] = [
     before: new RegExp(
       [
         String.raw`\b(?:rais|ris|rose|increas|lower|reduc|chang|decreas|extend|expand|amend|revis|enhanc|go|went|gone|jump|double`,
-        String.raw`|cut|fall|fell|review|shift|upgrad|adjust|mov)\w*[^.;]{0,180}\bfrom\s*(?:(?:the|its|a) )?`,
+        String.raw`|cut|fall|fell|review|shift|upgrad|adjust|mov)\w*(?:[^.;]|\.(?=\d)){0,180}\bfrom\s*(?:(?:the|its|a) )?`,
         String.raw`(?:(?:age of|current(?: level of| rate of)?|present|previous|existing) )?`,
         String.raw`(?:[$£€₹₦₱]|(?:Rs?|P|N|KShs?|GHS|CHF|EUR|USD|RM)\b\.? ?)?$`,
       ].join(''),
