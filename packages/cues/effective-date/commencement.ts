@@ -97,7 +97,9 @@ function lastVerbs(unit: Span, words: string, days: readonly PrintedDay[]): read
   return [...words.matchAll(GERMAN_LAST)].flatMap((match) => {
     const moment = GERMAN_RULE.test(match[1]) ? momentOf(match[1], days) : null
     if (!moment) return []
-    return [{ ...moment, scope: 'section', start: unit.start + match.index, end: unit.start + match.index + match[0].length }]
+    return [
+      { ...moment, scope: 'section', start: unit.start + match.index, end: unit.start + match.index + match[0].length },
+    ]
   })
 }
 

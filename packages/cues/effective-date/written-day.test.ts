@@ -83,7 +83,10 @@ const FURTHER: readonly DayCase[] = [
   ['1954-11-01', 'Goods Act\n• Commenced on 1 November 1954\n• This is the version of 30 November 2019.'],
   ['2031-01-01', 'Am 1. Januar 2031 wird die Lohnuntergrenze auf 12,41 Euro angehoben.'],
   ['2035-01-01', 'Wenn per 1. Januar 2035 die 0,5 Promille-Grenze in Kraft tritt, soll man nicht trinken.'],
-  [null, 'Goats Bill 2031\n14 August 2031\nCommencement: Part 1 commences on proclamation or six months after Royal Assent.'],
+  [
+    null,
+    'Goats Bill 2031\n14 August 2031\nCommencement: Part 1 commences on proclamation or six months after Royal Assent.',
+  ],
   // the last day to follow a rule, where no other is told
   ['2031-03-01', 'Shops must comply with the labelling rule by March 1, 2031.'],
   ['2031-01-01', 'Die Initiative muss spätestens am 1. Januar 2031 umgesetzt werden.'],

@@ -126,7 +126,11 @@ const ROWS: readonly Row[] = [
   { words: 'hectares?|hektar', unit: 'hectare', measure: 'distance' },
   { words: 'linear feet|feet|foot|ft\\.?', unit: 'foot', measure: 'distance' },
   { words: 'inch(?:es)?', unit: 'inch', measure: 'distance' },
-  { words: 'square centimet(?:re|er)s?|sq\\.? ?cm|cm²|cm2|quadratzentimetern?', unit: 'square-centimetre', measure: 'distance' },
+  {
+    words: 'square centimet(?:re|er)s?|sq\\.? ?cm|cm²|cm2|quadratzentimetern?',
+    unit: 'square-centimetre',
+    measure: 'distance',
+  },
   { words: 'square (?:miles?|kilomet(?:re|er)s?)', unit: 'square-mile', measure: 'distance' },
   {
     words: 'parking spaces?|stellplätzen?|places de stationnement',
