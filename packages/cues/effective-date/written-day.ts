@@ -1,4 +1,4 @@
-import { compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
+import { compilePhrases } from '../phrases/compile-phrases.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 import { titleYear } from './printed-days.ts'
 import type { PolicyDocument } from '../text/document.ts'
