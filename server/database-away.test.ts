@@ -7,10 +7,9 @@ import { expectProblem } from './test-support/expect-problem.ts'
 import { findPostgres, startPostgres } from './test-support/postgres-server.ts'
 import { openTestContext } from './test-support/test-context.ts'
 import { HAS_POSTGRES } from './test-support/test-databases.ts'
-import { DatabaseAwayError, isDatabaseAway } from './base/db/database-away.ts'
-import { isConnectionLost } from './base/db/is-connection-lost.ts'
+import { DatabaseAwayError, isDatabaseAway, isConnectionLost } from './base/db/database-away.ts'
 import { migrate } from './base/db/migrate.ts'
-import { openDatabase } from './base/db/open-database.ts'
+import { openDatabase } from './base/db/dialect.ts'
 import type { Db } from './base/db/schema.ts'
 
 const closes: (() => Promise<unknown>)[] = []

@@ -18,27 +18,30 @@ import { followStorage, joinStorageAtStart } from './operations/storage/join-sto
 import { watchStorage } from './operations/storage/watch-storage.ts'
 import { watchCopies } from './operations/backups/watch-copies.ts'
 import { isReleaseHeld, showHeldRelease } from './site/builds/site-build.service.ts'
-import { type Fetch, listen, listenLater, type Listening } from './base/http/listen.ts'
-import { openWriteGate, type WriteGate } from './base/http/write-gate.ts'
-import { isConnectionLost } from './base/db/is-connection-lost.ts'
+import { listen, listenLater, openWriteGate, type Fetch, type Listening, type WriteGate } from './base/http/listen.ts'
+import { isConnectionLost } from './base/db/database-away.ts'
 import { checkDatabaseFile } from './base/db/check-database-file.ts'
-import { outcomeOfSuccessor, succeedHolder, whenSuccessorWaits } from './base/db/hand-over.ts'
-import { type HeldFolder, holdFolder, isFolderHeld } from './base/db/hold-folder.ts'
-import { describeProcess, THIS_INSTANCE } from './base/jobs/instance.ts'
+import {
+  outcomeOfSuccessor,
+  succeedHolder,
+  whenSuccessorWaits,
+  holdFolder,
+  isFolderHeld,
+  type HeldFolder,
+} from './base/db/hold-folder.ts'
+import { describeProcess, THIS_INSTANCE, endLease } from './base/jobs/lease.ts'
 import type { JobRow } from './base/jobs/job.repository.ts'
-import { keepMetrics } from './base/metrics/keep-metrics.ts'
-import { endLease } from './base/jobs/lease.ts'
+import { keepMetrics } from './base/metrics/request-metrics.ts'
 import { showRegistry } from './record/registry/show-registry.ts'
 import { showCheckpoints } from './operations/witness/make-checkpoint.ts'
 import type { ServerContext } from './base/context.ts'
-import { checkCheckout, describeUnwritable } from './base/describe-unwritable.ts'
+import { checkCheckout, describeUnwritable, keepPrivate } from './base/private-files.ts'
 import { EXISTS_ONCE, existsOnce } from './operations/backups/backup-place.ts'
-import { keepPrivate } from './base/private-files.ts'
 import { openServerLog, type ServerLog } from './base/log/open-log.ts'
 import { jobHandlers, openJobs } from './job-handlers.ts'
 import { openContext } from './open-context.ts'
 import { openNights } from './nights.ts'
-import { whenAllAnswered } from './base/mail/after-answer.ts'
+import { whenAllAnswered } from './base/mail/mailer.ts'
 import { PREPARED_AT_ONCE, prepareArchive } from './prepare-archive.ts'
 import { openRebuildPace } from './site/rebuilds/pace-rebuilds.ts'
 import { MENDING_REASON, noRebuilds, type RebuildOutcome } from './site/rebuilds/rebuild-queue.ts'

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import { createApp } from '../app.ts'
-import { whenAllAnswered } from '../base/mail/after-answer.ts'
-import type { Email } from '../base/mail/mailer.ts'
+import { whenAllAnswered, type Email } from '../base/mail/mailer.ts'
 import type { TestContext } from './test-context.ts'
 
 /** A password that the rule takes. */

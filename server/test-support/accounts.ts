@@ -5,7 +5,7 @@ import { addUser } from '../people/accounts/user.service.ts'
 import { insertUser, updateUser, type UserTable } from '../people/accounts/user.repository.ts'
 import { insertKey } from '../people/api-keys/api-key.repository.ts'
 import { noteFirstTier } from '../people/tiers/account-tier.service.ts'
-import { hashToken } from '../base/http/session-token.ts'
+import { hashToken } from '../base/http/access.ts'
 import { openSession } from '../people/auth/session.service.ts'
 import type { ServerContext } from '../base/context.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/base/db/open-database.ts'
+import { openDatabase } from '../../server/base/db/dialect.ts'
 import { writeSiteSetting } from '../../server/base/site-settings/site-setting.service.ts'
 import { codeAt } from '../../server/test-support/app-codes.ts'
 import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'

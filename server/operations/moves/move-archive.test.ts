@@ -12,7 +12,7 @@ import {
   type TestDatabase,
 } from '../../test-support/test-databases.ts'
 import { holdFolder } from '../../base/db/hold-folder.ts'
-import { DATABASE_FILE, openDatabase } from '../../base/db/open-database.ts'
+import { DATABASE_FILE, openDatabase } from '../../base/db/dialect.ts'
 import { moveCommand } from '../command-line/move-command.ts'
 import { moveArchive } from './move-archive.ts'
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '../../../contract/user.ts'
-import { hashToken } from '../../base/http/session-token.ts'
+import { hashToken } from '../../base/http/access.ts'
 import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { disableAccount, makeAccount, type TestAccount } from '../../test-support/accounts.ts'
 import { codeAt } from '../../test-support/app-codes.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
 import { enterpriseRequestListAnswer } from '../../../contract/enterprise-request.ts'
-import { whenAllAnswered } from '../../base/mail/after-answer.ts'
+import { whenAllAnswered } from '../../base/mail/mailer.ts'
 import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'

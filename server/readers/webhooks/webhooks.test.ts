@@ -11,7 +11,7 @@ import { insertPerson, type JsonCall } from '../../test-support/json-calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import type { User } from '../../../contract/user.ts'
-import { isPublicAddress } from '../../base/network/public-address.ts'
+import { isPublicAddress } from '../../base/network/public-request.ts'
 import { openSecretBox } from '../../base/secrets/secret-box.ts'
 import { addWebhook, resealWebhooks } from './webhook.service.ts'
 

@@ -4,7 +4,7 @@ import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../.
 import { describeLockStatus, describeTouch } from '../../../contract/lock-words.ts'
 import { planOf } from '../../../contract/plan-of.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
-import { findChain } from '../../base/chain/chain.repository.ts'
+import { findChain } from '../../base/chain/chain.service.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import { createJobRunner, type JobRunner } from '../../base/jobs/job-runner.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'

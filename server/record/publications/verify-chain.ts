@@ -21,8 +21,7 @@ import { findRestoreOfLink } from '../restores/restore.repository.ts'
 import { retractionFingerprint } from './retract-casefile.ts'
 import { findRival, findRivals } from '../rivals/rival.repository.ts'
 import { findRunsOfLock } from '../runs/run.repository.ts'
-import { linkHash } from '../../base/chain/chain.service.ts'
-import { findChain } from '../../base/chain/chain.repository.ts'
+import { linkHash, findChain } from '../../base/chain/chain.service.ts'
 import { fingerprint, sha256, shortHash } from '../../base/chain/fingerprint.ts'
 
 export interface VerifiedLink {

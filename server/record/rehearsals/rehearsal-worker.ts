@@ -1,7 +1,7 @@
 import { EngineError, toJson } from '@casefiles/engine/analysis'
 import { lookBeforeLock, type RehearsalRequest, rehearse } from '@casefiles/engine/before-lock'
 import { parseCsv } from '@casefiles/engine/frame'
-import { answerQuestions } from '../../base/workers/answer-questions.ts'
+import { answerQuestions } from '../../base/workers/kept-worker.ts'
 import type { RehearsalInputs, Rehearsed } from './compute-rehearsal.ts'
 import { paceDraws } from './pace-draws.ts'
 

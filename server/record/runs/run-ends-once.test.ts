@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobHandler } from '../../base/jobs/job-runner.ts'
-import { findChain } from '../../base/chain/chain.repository.ts'
+import { findChain } from '../../base/chain/chain.service.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'

@@ -1,6 +1,6 @@
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
-import { compressBody, SHORT } from '../../base/http/compress-body.ts'
+import { compressBody, SHORT } from '../../base/http/kept-answers.ts'
 import { atOnce } from '../../base/storage/at-once.ts'
 import type { Bucket } from '../../base/storage/bucket.ts'
 import { headMoved } from '../../base/storage/storage-error.ts'

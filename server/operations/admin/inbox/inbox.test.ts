@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inboxAnswer } from '../../../../contract/admin/inbox.ts'
 import { outgoingEmailListAnswer } from '../../../../contract/outgoing-email.ts'
-import { whenAllAnswered } from '../../../base/mail/after-answer.ts'
+import { whenAllAnswered } from '../../../base/mail/mailer.ts'
 import { queueEmail } from '../../../base/mail/outgoing/queue-email.ts'
 import { queueDelivery } from '../../../readers/outbound/delivery.repository.ts'
 import { insertAccount } from '../../../test-support/accounts.ts'

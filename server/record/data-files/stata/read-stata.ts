@@ -7,7 +7,7 @@ import {
   refuseTooManyColumns,
   refuseTooManyRows,
 } from '@casefiles/engine/frame'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import type { FormatReading, ReadLimits, ReadOptions } from '../data-file.ts'
 import { columnFromCells, FoundInColumns, keepCodes } from '../native-column.ts'
 import { ByteReader } from './byte-reader.ts'

@@ -1,4 +1,4 @@
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import { dateText, type NativeCell } from '../native-column.ts'
 import { readXml } from './read-xml.ts'
 import { unescaped } from './sheet-texts.ts'

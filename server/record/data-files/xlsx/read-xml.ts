@@ -1,6 +1,6 @@
 import sax from 'sax'
 import { EngineError } from '@casefiles/engine/analysis'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 
 /** What is asked of a part's elements, by their names without namespace prefix. */
 export interface XmlHandlers {

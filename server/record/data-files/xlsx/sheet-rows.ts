@@ -1,5 +1,5 @@
 import { refuseTooManyColumns, refuseTooManyRows, type TableLimits } from '@casefiles/engine/frame'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import { isFilled, readCell, type CellContext, type RawCell, type SheetCell } from './cell-value.ts'
 import { readXml } from './read-xml.ts'
 import { RunText } from './sheet-texts.ts'

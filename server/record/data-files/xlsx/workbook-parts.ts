@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { EngineError } from '@casefiles/engine/analysis'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import { unpackEntry, checkArchive, listArchive, type ArchiveEntry } from '../../../base/isolation/check-archive.ts'
 import { READ_LIMITS } from '../data-file.ts'
 import { sniffFormat } from '../read-data.ts'

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
-import { isConnectionLost } from './is-connection-lost.ts'
+import { isConnectionLost } from './database-away.ts'
 
 const withCode = (code: string) => Object.assign(new Error('said by the server'), { code })
 

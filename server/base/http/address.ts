@@ -1,6 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { ServerError } from '../errors.ts'
-import { partsOf } from './parts-of.ts'
+
+/** The path and the query of a request's address, as they were sent. Its address is a valid one already, so it is only cut. */
+export function partsOf(url: string): { path: string; query: string } {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const hash = url.indexOf('#', start)
+  const end = hash === -1 ? url.length : hash
+  const mark = url.indexOf('?', start)
+  const pathEnd = mark === -1 || mark > end ? end : mark
+  return { path: url.slice(start, pathEnd), query: url.slice(pathEnd, end) }
+}
 
 /** Longest path with its query that is read, in characters: more than any filter needs. */
 export const LONGEST_ADDRESS = 2048
@@ -35,4 +44,14 @@ function isDecodable(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** One page of a list that is ordered by slug; the cursor is the last slug of the page before. */
+export function slugPage<Item extends { slug: string }>(
+  items: readonly Item[],
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): { items: Item[]; total: number; next_cursor: string | null } {
+  const rest = cursor ? items.filter(({ slug }) => slug > cursor) : items
+  const page = rest.slice(0, limit)
+  return { items: page, total: items.length, next_cursor: rest.length > limit ? page.at(-1)!.slug : null }
 }
