@@ -1,10 +1,9 @@
 import { formatDate } from '@casefiles/engine/words'
 import type { PublishedVersion, Retraction } from './archive-reader.ts'
 import type { CasefileListItem } from './casefile.ts'
-import type { Erratum } from './erratum.ts'
+import type { Erratum, Standing } from './standing-schema.ts'
 import { RETRACTED_VERDICT } from './plain-verdict.ts'
 import type { CasefilePublication } from './publication.ts'
-import type { Standing } from './standing-schema.ts'
 import type { SynthesisJson } from './synthesis.ts'
 
 export const RETRACTED_TITLE = 'RETRACTED: '

@@ -8,8 +8,10 @@ import {
   datasetRowsQuerySchema,
   datasetRowsResponseSchema,
   datasetUploadFieldsSchema,
+  recipePreviewRequestSchema,
+  recipePreviewSchema,
+  recipeRequestSchema,
 } from '../studio/dataset.ts'
-import { recipePreviewRequestSchema, recipePreviewSchema, recipeRequestSchema } from '../studio/recipe.ts'
 import { defineCall, fileField } from './define-call.ts'
 
 export const listSources = defineCall({

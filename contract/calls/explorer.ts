@@ -6,13 +6,11 @@ import {
   savedViewResponseSchema,
   savedViewsSchema,
   specificationCurveSchema,
-} from '../explorer-view.ts'
-import {
   newScenarioSchema,
   savedScenarioResponseSchema,
   scenarioListSchema,
   sharedScenarioResponseSchema,
-} from '../sandbox.ts'
+} from '../explorer.ts'
 import { successSchema } from '../session.ts'
 import { defineCall } from './define-call.ts'
 

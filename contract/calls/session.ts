@@ -1,13 +1,13 @@
-import { providerAnswerSchema, providerSchema, providerStartSchema } from '../provider-sign-in.ts'
 import {
+  providerAnswerSchema,
+  providerSchema,
+  providerStartSchema,
   codeOnlySchema,
   passwordAndCodeSchema,
   passwordOnlySchema,
   recoveryCodesSchema,
   secondFactorSchema,
   secondFactorSetUpSchema,
-} from '../second-factor.ts'
-import {
   confirmRequestSchema,
   loginRequestSchema,
   loginResponseSchema,

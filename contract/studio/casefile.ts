@@ -3,15 +3,13 @@ import { approvalSchema } from '../approval.ts'
 import { z } from 'zod'
 import { CASEFILE_STATUSES, casefileListItemSchema } from '../casefile.ts'
 import { chainEntrySchema, sha256Schema } from '../chain.ts'
-import { dataDictionarySchema } from '../data-dictionary.ts'
-import { declaredDeviationSchema, designDocumentSchema, designTypeSchema } from '../design.ts'
-import { embargoSchema } from '../lock-registry.ts'
-import { lockTimestampSchema } from '../lock-evidence.ts'
+import { dataDictionarySchema, declaredDeviationSchema, designDocumentSchema, designTypeSchema } from '../design.ts'
+import { embargoSchema, lockTimestampSchema } from '../lock.ts'
 import { othersDraftSchema } from '../others-found.ts'
 import { casefilePublicationSchema, datasetInfoSchema, publishedCoverSchema } from '../publication.ts'
 import { RUN_STATUSES } from '../run.ts'
 import { casefileDocumentSchema, WIZARD_STEPS } from './casefile-document.ts'
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '../fields.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
 export const REVIEW_STATES = ['none', 'requested', 'approved', 'changes-requested'] as const

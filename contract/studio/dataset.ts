@@ -1,7 +1,58 @@
 import { z } from 'zod'
 import { isOneForEachFault, REPAIR_IDS } from '@casefiles/engine/repairs'
-import { dataProfileSchema } from '../data-profile.ts'
+import { MOST_STEPS, recipeStepSchema, stepLogSchema } from '@casefiles/recipes/schemas'
 import { datasetInfoSchema } from '../publication.ts'
+
+const distinctSchema = z.strictObject({
+  count: z.int().nonnegative(),
+  /** False where there are more different values than `count`. */
+  isExact: z.boolean(),
+})
+
+/** What one column of a data file holds; its fields are explained in `packages/engine/frame/profile.ts`. */
+export const columnProfileSchema = z.strictObject({
+  name: z.string().min(1),
+  type: z.enum(['number', 'integer', 'boolean', 'date', 'category', 'text', 'empty']),
+  missing: z.int().nonnegative(),
+  distinct: distinctSchema,
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  mean: z.number().nullable(),
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  infinite: z.int().nonnegative(),
+  leadingZeros: z.int().nonnegative(),
+  samples: z.array(z.string()).max(5),
+  /** Left out of profiles that were kept before it was counted. */
+  mostFrequent: z.string().nullable().optional(),
+  label: z.string().nullable(),
+  format: z.string().nullable(),
+  valueLabels: z.array(z.strictObject({ value: z.number(), text: z.string() })).nullable(),
+  /**
+   * True for an outcome of a design that is not locked, and for a column of an uploaded file that nobody asked to be shown: nothing
+   * is said of what its cells hold.
+   */
+  isWithheld: z.literal(true).optional(),
+})
+
+/** A data file as it was read: what an analyst is shown before a design is chosen. */
+export const dataProfileSchema = z.strictObject({
+  format: z.enum(['text', 'xlsx', 'parquet', 'stata']),
+  rows: z.int().positive(),
+  columns: z.array(columnProfileSchema),
+  log: z.array(
+    z.strictObject({
+      code: z.string(),
+      message: z.string(),
+      rows: z.int().optional(),
+      /** The column whose cells the message quotes. */
+      column: z.string().optional(),
+    }),
+  ),
+})
+
+export type ColumnProfile = z.infer<typeof columnProfileSchema>
+export type DataProfile = z.infer<typeof dataProfileSchema>
 
 /** What an analyst says of an uploaded file; the rest is read from it. */
 export const datasetDescriptionSchema = z.strictObject({
@@ -71,3 +122,40 @@ export const datasetRowsResponseSchema = z.object({
   /** Columns left out: a design that is not locked names them as an outcome, or nobody asked for them to be shown. */
   omitted: z.array(z.string()),
 })
+
+const stepsSchema = z.array(recipeStepSchema).max(MOST_STEPS)
+
+/** All steps after the source, also those that were applied already. */
+export const recipePreviewRequestSchema = z.strictObject({
+  steps: stepsSchema,
+  /** Columns that are to name one row each, such as unit and period. */
+  keys: z.array(z.string().min(1).max(200)).max(5).default([]),
+  /** The draft it is for: nothing is shown of columns that its design names as an outcome, nor of what is made of them. */
+  casefile: z.string().optional(),
+})
+
+export const defectSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  columns: z.array(z.string()),
+  remedies: z.array(z.object({ label: z.string(), steps: z.array(recipeStepSchema) })),
+})
+
+/** What the steps would make, before they are applied. */
+export const recipePreviewSchema = z.object({
+  /** What each step does, with rows before and after; those of the data set itself first. */
+  log: z.array(stepLogSchema),
+  profile: dataProfileSchema,
+  /** The first rows, without hidden columns. */
+  sample: datasetRowsResponseSchema,
+  defects: z.array(defectSchema),
+})
+
+export const recipeRequestSchema = z.strictObject({
+  /** All steps after the source; without any, the source itself is answered. */
+  steps: stepsSchema,
+  casefile: z.string().optional(),
+})
+
+export type RecipePreview = z.infer<typeof recipePreviewSchema>
+export type DataDefect = z.infer<typeof defectSchema>

@@ -1,8 +1,8 @@
 import { nameOf, type Call } from '../../contract/calls/define-call.ts'
 import { CALLS } from '../../contract/calls/index.ts'
 
-const BEGIN = '<!-- authority: written by `npx casefiles docs api` -->'
-const END = '<!-- end of authority -->'
+const AUTHORITY_BEGIN = '<!-- authority: written by `npx casefiles docs api` -->'
+const AUTHORITY_END = '<!-- end of authority -->'
 
 const WHAT: [heading: string, asks: (call: Call) => unknown][] = [
   ['Password of the last ten minutes', ({ fresh }) => fresh],
@@ -14,10 +14,10 @@ const WHAT: [heading: string, asks: (call: Call) => unknown][] = [
 
 /** The page with the lists of what calls ask beside a role, in the place that is marked for it: from the calls' descriptions alone. */
 export function withAuthority(page: string): string {
-  const [before, rest] = page.split(BEGIN)
-  const after = rest?.split(END)[1]
+  const [before, rest] = page.split(AUTHORITY_BEGIN)
+  const after = rest?.split(AUTHORITY_END)[1]
   if (after === undefined) throw new Error('docs/security.md has no place for the table of authority.')
-  return `${before}${BEGIN}\n\n${authorityTable()}\n\n${END}${after}`
+  return `${before}${AUTHORITY_BEGIN}\n\n${authorityTable()}\n\n${AUTHORITY_END}${after}`
 }
 
 function authorityTable(): string {

@@ -2,15 +2,15 @@ import type { ApiDescription } from '../../contract/api-description.ts'
 import { ADDRESSES, PROMISE } from '../../contract/calls/stability.ts'
 import { accessText, type ApiCall, groupCalls } from '../../site/api-reference/api-calls.ts'
 
-const BEGIN = '<!-- calls: written by `npx casefiles docs api` -->'
-const END = '<!-- end of calls -->'
+const CALLS_BEGIN = '<!-- calls: written by `npx casefiles docs api` -->'
+const CALLS_END = '<!-- end of calls -->'
 
 /** The page with the list of stable calls in the place that is marked for it. */
 export function withCalls(page: string, description: ApiDescription): string {
-  const [before, rest] = page.split(BEGIN)
-  const after = rest?.split(END)[1]
+  const [before, rest] = page.split(CALLS_BEGIN)
+  const after = rest?.split(CALLS_END)[1]
   if (after === undefined) throw new Error('docs/api.md has no place for the list of calls.')
-  return `${before}${BEGIN}\n\n${callList(description)}\n\n${END}${after}`
+  return `${before}${CALLS_BEGIN}\n\n${callList(description)}\n\n${CALLS_END}${after}`
 }
 
 /** Calls that programs can rely on, by who may make them; what each does stands in the reference, with those of the screens. */
@@ -18,7 +18,7 @@ function callList(description: ApiDescription): string {
   const areas = groupCalls(description).flatMap(({ title, calls }) => {
     const stable = calls.filter(({ operation }) => operation['x-stable'])
     const lines = Object.entries(Object.groupBy(stable, whoOf)).map(
-      ([who, some]) => `- ${who} ${some!.map(nameOf).join(', ')}`,
+      ([who, some]) => `- ${who} ${some!.map(addressOf).join(', ')}`,
     )
     return lines.length === 0 ? [] : [`### ${title}`, lines.join('\n')]
   })
@@ -33,4 +33,4 @@ const whoOf = ({ operation }: ApiCall) => {
   return who.startsWith('Everybody') ? 'Everybody:' : who.replace(/\.$/, ':')
 }
 
-const nameOf = ({ method, path }: ApiCall) => `\`${method} ${path}\``
+const addressOf = ({ method, path }: ApiCall) => `\`${method} ${path}\``

@@ -37,7 +37,7 @@ const choices = (variance: LocalChoices['variance']): LocalChoices => ({
   regularisation: 1,
 })
 
-function row(n: number, task: 'nn' | 'hc1' | 'bandwidths', peerSeconds: number, target = PAR): Workload {
+function discontinuityRow(n: number, task: 'nn' | 'hc1' | 'bandwidths', peerSeconds: number, target = PAR): Workload {
   const chosen = choices(task === 'hc1' ? 'hc1' : 'nn')
   const variance = task === 'hc1' ? 'HC1' : 'nearest-neighbor'
   return {
@@ -57,10 +57,10 @@ function row(n: number, task: 'nn' | 'hc1' | 'bandwidths', peerSeconds: number, 
 }
 
 export const discontinuityWorkloads = [
-  row(10_000, 'nn', 0.23),
-  row(10_000, 'hc1', 0.016),
-  row(10_000, 'bandwidths', 0.182),
-  row(500_000, 'nn', 4.04, QUARTER),
-  row(500_000, 'hc1', 0.405),
-  row(500_000, 'bandwidths', 3.98),
+  discontinuityRow(10_000, 'nn', 0.23),
+  discontinuityRow(10_000, 'hc1', 0.016),
+  discontinuityRow(10_000, 'bandwidths', 0.182),
+  discontinuityRow(500_000, 'nn', 4.04, QUARTER),
+  discontinuityRow(500_000, 'hc1', 0.405),
+  discontinuityRow(500_000, 'bandwidths', 3.98),
 ]

@@ -26,7 +26,7 @@ export const errorsOf = {
 }
 const inWords = { iid: 'classical errors', hc1: 'HC1', cluster: 'clusters of ten' }
 
-function row(n: number, kind: keyof typeof errorsOf, peer: string, peerSeconds: number): Workload {
+function instrumentRow(n: number, kind: keyof typeof errorsOf, peer: string, peerSeconds: number): Workload {
   return {
     id: `iv-${kind}-${n}`,
     task: `Two-stage least squares, one covariate, ${inWords[kind]}`,
@@ -40,9 +40,9 @@ function row(n: number, kind: keyof typeof errorsOf, peer: string, peerSeconds: 
 
 const [fixest, aer] = ['fixest feols IV, 1 thread', 'AER ivreg + vcov']
 export const instrumentWorkloads = [
-  row(100_000, 'hc1', fixest, 0.066),
-  row(1_000_000, 'hc1', fixest, 0.579),
-  row(1_000_000, 'cluster', fixest, 0.583),
-  row(100_000, 'iid', aer, 0.073),
-  row(1_000_000, 'iid', aer, 0.717),
+  instrumentRow(100_000, 'hc1', fixest, 0.066),
+  instrumentRow(1_000_000, 'hc1', fixest, 0.579),
+  instrumentRow(1_000_000, 'cluster', fixest, 0.583),
+  instrumentRow(100_000, 'iid', aer, 0.073),
+  instrumentRow(1_000_000, 'iid', aer, 0.717),
 ]

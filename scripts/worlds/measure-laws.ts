@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { analysisRequest } from '../../contract/analysis-request.ts'
+import { analysisRequest } from '../../contract/parts-of-design.ts'
 import type { DesignDocument } from '../../contract/design.ts'
 import { transparencyFacts } from '../../contract/transparency-facts.ts'
 import type { DesignType } from '@casefiles/engine/analysis'

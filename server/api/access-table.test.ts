@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import { KEY_SCOPES, type KeyScope } from '../../contract/key-scopes.ts'
+import { KEY_SCOPES, type KeyScope } from '../../contract/access.ts'
 import { ROLES, TIERS } from '../../contract/user.ts'
 import { isOpenRead, nameOf, type Call } from '../../contract/calls/define-call.ts'
 import { CALLS } from '../../contract/calls/index.ts'

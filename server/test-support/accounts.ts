@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { KEY_PREFIX, type KeyScope } from '../../contract/key-scopes.ts'
+import { KEY_PREFIX, type KeyScope } from '../../contract/access.ts'
 import type { Role, Tier } from '../../contract/user.ts'
 import { addUser } from '../people/accounts/user.service.ts'
 import { insertUser, updateUser, type UserTable } from '../people/accounts/user.repository.ts'

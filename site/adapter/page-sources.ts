@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { PAGE_SOURCES_FILE, type PageSource } from '../../contract/page-sources.ts'
+import { PAGE_SOURCES_FILE, type PageSource } from '../../contract/site-index.ts'
 
 /**
  * A plugin of Vite that writes down what each page is made from, so that a change of the sources renders only the pages which

@@ -1,7 +1,6 @@
-import { isDecidedFirst } from '../../contract/lock-words.ts'
-import { runBefore } from '../../contract/sibling-words.ts'
+import { isDecidedFirst, runBefore } from '../../contract/lock-words.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import type { RegisteredLock } from '../../contract/lock-registry.ts'
+import type { RegisteredLock } from '../../contract/lock.ts'
 
 /**
  * What the chain shows, in the words that it bears out: a later version, or one locked after results, was not decided first.

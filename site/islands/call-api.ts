@@ -1,4 +1,4 @@
-import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
+import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-address.ts'
 import { promptOf, type TierRefusal, type UpgradePrompt } from '../../contract/upgrade-prompt.ts'
 import { readStoredUser } from '../../contract/user.ts'
 import { fetchCall } from './fetch-call.ts'

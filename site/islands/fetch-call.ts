@@ -1,5 +1,4 @@
-import { callAddress, type AddressParts } from '../../contract/calls/call-address.ts'
-import type { CallArguments, CallName } from '../../contract/calls/call-map.ts'
+import { callAddress, type AddressParts, type CallArguments, type CallName } from '../../contract/calls/call-address.ts'
 import { TOKEN_KEY } from '../../contract/user.ts'
 
 /**

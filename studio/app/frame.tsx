@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, Link } from 'react-router-dom'
-import { FRESH_MINUTES } from '../../contract/fresh.ts'
+import { FRESH_MINUTES } from '../../contract/access.ts'
 import { BrandMark } from '../../ui/frame/icons.tsx'
 import { CodeField } from '../forms/code-field.tsx'
 import { PresentPasswordField } from '../forms/password-fields.tsx'

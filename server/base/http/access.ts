@@ -1,9 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hasRole, hasTier, type Access, type NeededRole } from '../../../contract/access.ts'
+import {
+  hasRole,
+  hasTier,
+  FRESH_MINUTES,
+  KEY_PREFIX,
+  type Access,
+  type NeededRole,
+  type KeyScope,
+} from '../../../contract/access.ts'
 import type { Call } from '../../../contract/calls/define-call.ts'
-import { FRESH_MINUTES } from '../../../contract/fresh.ts'
 import { defaultReason } from '../../../contract/upgrade-prompt.ts'
-import { KEY_PREFIX, type KeyScope } from '../../../contract/key-scopes.ts'
 import type { User } from '../../../contract/user.ts'
 import { ServerError } from '../errors.ts'
 

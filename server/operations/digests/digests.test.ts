@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { digestChoiceSchema, FIRST_DIGEST_CHOICE, type DigestChoice } from '../../../contract/admin/digest.ts'
+import { digestChoiceSchema, FIRST_DIGEST_CHOICE, type DigestChoice } from '../../../contract/admin/inbox.ts'
 import { createApp } from '../../app.ts'
 import { settleEmails } from '../../base/mail/outgoing/queue-email.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'

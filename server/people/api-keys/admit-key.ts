@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hasTier } from '../../../contract/access.ts'
-import type { KeyScope } from '../../../contract/key-scopes.ts'
+import { hasTier, type KeyScope } from '../../../contract/access.ts'
 import { publicUser } from '../accounts/user.service.ts'
 import type { UserTable } from '../accounts/user.repository.ts'
 import { requireAccess, hashToken, type Caller, type KeyNeeds } from '../../base/http/access.ts'

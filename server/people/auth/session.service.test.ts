@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FRESH_MINUTES } from '../../../contract/fresh.ts'
+import { FRESH_MINUTES } from '../../../contract/access.ts'
 import { hashToken, type Caller } from '../../base/http/access.ts'
 import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { disableAccount, insertAccount, makeAccount } from '../../test-support/accounts.ts'

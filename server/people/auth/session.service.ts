@@ -1,4 +1,4 @@
-import { FRESH_MINUTES } from '../../../contract/fresh.ts'
+import { FRESH_MINUTES } from '../../../contract/access.ts'
 import type { SessionResponse, SessionView } from '../../../contract/session.ts'
 import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { SIGNATURE_HEADER } from '../../../contract/webhook.ts'
+import { SIGNATURE_HEADER } from '../../../contract/alert.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { settleEmails, type SettleContext } from '../../base/mail/outgoing/queue-email.ts'
 import { INTERNET, requestPublic, type Network } from '../../base/network/public-request.ts'

@@ -6,7 +6,7 @@ import {
   type Delivery,
   type newWebhookSchema,
   type Webhook,
-} from '../../../contract/webhook.ts'
+} from '../../../contract/alert.ts'
 import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { Db } from '../../base/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../../contract/data-profile.ts'
+import type { ColumnProfile } from '../../../contract/studio/dataset.ts'
 
 /** Codes that are written out; a column with more names a few and says how many there are. */
 const MOST_CODES = 8

@@ -1,12 +1,13 @@
 import fs from 'node:fs'
 import type { z } from 'zod'
-import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
-import type { DatasetInfo } from '../../../contract/publication.ts'
 import type {
+  ColumnProfile,
+  DataProfile,
   datasetColumnsSchema,
   datasetDescriptionSchema,
   datasetLooksSchema,
 } from '../../../contract/studio/dataset.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { slugFor } from '../drafts/document-of.ts'

@@ -1,8 +1,13 @@
 import type { z } from 'zod'
-import type { DataProfile } from '../../../contract/data-profile.ts'
-import type { DataDictionary, DescribedColumn } from '../../../contract/data-dictionary.ts'
-import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../../../contract/design.ts'
-import type { Embargo } from '../../../contract/lock-registry.ts'
+import type { DataProfile } from '../../../contract/studio/dataset.ts'
+import {
+  planDocumentSchema,
+  type DataDictionary,
+  type DescribedColumn,
+  type DesignDocument,
+  type PlanDocument,
+} from '../../../contract/design.ts'
+import type { Embargo } from '../../../contract/lock.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { bindDataSchema } from '../../../contract/studio/casefile.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'

@@ -1,6 +1,5 @@
-import type { LockTimestamp } from '../../../contract/lock-evidence.ts'
-import { tokenBytes } from '../../../contract/timestamp/token-bytes.ts'
-import { verifyTimestamp } from '../../../contract/timestamp/verify-timestamp.ts'
+import type { LockTimestamp } from '../../../contract/lock.ts'
+import { tokenBytes, verifyTimestamp } from '../../../contract/timestamp/verify-timestamp.ts'
 import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import { findChain } from '../../base/chain/chain.service.ts'
 import { shortHash } from '../../base/chain/fingerprint.ts'

@@ -1,7 +1,7 @@
 import type { PublishedDocumentOf } from '../../../contract/archive-reader.ts'
 import type { PolicyCard, PolicyPublication } from '../../../contract/policy.ts'
 import type { ProblemCard, ProblemPublication } from '../../../contract/problem.ts'
-import { slugSchema } from '../../../contract/slug.ts'
+import { slugSchema } from '../../../contract/fields.ts'
 import { withPlainVerdictsOfCards } from '../../../contract/plain-verdict.ts'
 import { collectionAsItStands } from '../../../contract/standing.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'

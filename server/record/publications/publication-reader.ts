@@ -1,6 +1,6 @@
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import { casefilePublicationSchema, type CasefilePublication } from '../../../contract/publication.ts'
-import { slugSchema } from '../../../contract/slug.ts'
+import { slugSchema } from '../../../contract/fields.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
 import {
   casefilePath,

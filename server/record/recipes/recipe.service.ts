@@ -1,8 +1,12 @@
 import fs from 'node:fs'
 import type { z } from 'zod'
-import type { DataProfile } from '../../../contract/data-profile.ts'
+import type {
+  DataProfile,
+  RecipePreview,
+  recipePreviewRequestSchema,
+  recipeRequestSchema,
+} from '../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import type { RecipePreview, recipePreviewRequestSchema, recipeRequestSchema } from '../../../contract/studio/recipe.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'

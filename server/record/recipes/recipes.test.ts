@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { datasetResponseSchema } from '../../../contract/studio/dataset.ts'
-import { recipePreviewSchema } from '../../../contract/studio/recipe.ts'
+import { datasetResponseSchema, recipePreviewSchema } from '../../../contract/studio/dataset.ts'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { createApp } from '../../app.ts'
 import { makeAccount } from '../../test-support/accounts.ts'

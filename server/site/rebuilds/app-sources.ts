@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { PAGE_SOURCES_FILE, type PageSource } from '../../../contract/page-sources.ts'
+import { PAGE_SOURCES_FILE, type PageSource } from '../../../contract/site-index.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { sourcesFingerprint } from './app-fingerprint.ts'
 

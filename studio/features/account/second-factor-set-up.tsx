@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { encode } from 'uqr'
-import type { SecondFactorSetUp as SetUp } from '../../../contract/second-factor.ts'
+import type { SecondFactorSetUp as SetUp } from '../../../contract/session.ts'
 import { CodeField } from '../../forms/code-field.tsx'
 import { PresentPasswordField } from '../../forms/password-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { SecondFactor } from '../../../contract/second-factor.ts'
+import type { SecondFactor } from '../../../contract/session.ts'
 import { formatDate, plural } from '@casefiles/engine/words'
 import { saveFile } from '../../app/save-file.ts'
 import { CodeField } from '../../forms/code-field.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { keyListResponseSchema, keyShownResponseSchema, newKeySchema } from '../../../contract/api-key.ts'
+import type { keyListResponseSchema, keyShownResponseSchema, newKeySchema } from '../../../contract/account.ts'
 import { callApi } from '../../app/api.ts'
 
 export type KeyList = z.infer<typeof keyListResponseSchema>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
-import { KEY_LIFETIMES, KEY_SCOPES, type KeyScope } from '../../../contract/key-scopes.ts'
+import { KEY_LIFETIMES, KEY_SCOPES, type KeyScope } from '../../../contract/access.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

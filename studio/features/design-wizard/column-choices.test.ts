@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
+import type { ColumnProfile, DataProfile } from '../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { columnChoices, missingOf, rangeOf } from './column-choices.ts'
 

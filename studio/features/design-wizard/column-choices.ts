@@ -1,4 +1,4 @@
-import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
+import type { ColumnProfile, DataProfile } from '../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { formatNumber } from '@casefiles/engine/words'
 import type { ColumnChoice } from '../../forms/form-context.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnProfile } from '../../../contract/data-profile.ts'
+import type { ColumnProfile } from '../../../contract/studio/dataset.ts'
 import { roleOf } from '../../forms/column-roles.ts'
 import { suitsOf } from './column-suits.ts'
 

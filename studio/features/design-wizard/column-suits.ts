@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../../contract/data-profile.ts'
+import type { ColumnProfile } from '../../../contract/studio/dataset.ts'
 import type { ColumnRole } from '../../forms/column-roles.ts'
 
 /** A period beyond so many values is a measurement, not a time. */

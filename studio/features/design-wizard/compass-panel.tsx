@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Compass } from '../../../contract/studio/design-view.ts'
+import type { Compass } from '../../../contract/studio/before-lock.ts'
 import { EqsProjected } from '../../../ui/eqs/EqsProjected.tsx'
 import { overallBand } from '@casefiles/engine/eqs'
 import { BAND_WORDS } from '../../../ui/format/bands.ts'

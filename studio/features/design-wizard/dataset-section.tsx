@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { DataProfile } from '../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { plural } from '@casefiles/engine/words'
 import { Alert } from '../../ui/alert.tsx'

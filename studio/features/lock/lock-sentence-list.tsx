@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { CompassWarning } from '../../../contract/studio/design-view.ts'
+import type { CompassWarning } from '../../../contract/studio/before-lock.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
 import type { LockSentence } from './lock-sentences.ts'
 

@@ -1,4 +1,4 @@
-import { dataDictionarySchema, type DataDictionary } from '../../../contract/data-dictionary.ts'
+import { dataDictionarySchema, type DataDictionary } from '../../../contract/design.ts'
 
 /** The columns that were typed, one a line as `name, type, meaning`, and why they cannot be taken; null where they can. */
 export function readDictionary(text: string): { columns: DataDictionary; problem: string | null } {

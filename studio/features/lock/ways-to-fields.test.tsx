@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CompassWarning } from '../../../contract/studio/design-view.ts'
+import type { CompassWarning } from '../../../contract/studio/before-lock.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { type AnyBeforeLock, loadBeforeLock } from '@casefiles/engine/before-lock'
 import { DESIGNS, type DesignSpec, type RegisteredDesign } from '@casefiles/engine/designs'

@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
+import type { Rehearsal } from '../../../contract/studio/before-lock.ts'
 
 /**
  * Seconds until drawing ends: its time is used up, or at the pace so far there are draws enough before that.

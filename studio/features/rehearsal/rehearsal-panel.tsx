@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
+import type { Rehearsal } from '../../../contract/studio/before-lock.ts'
 import { overallBand } from '@casefiles/engine/eqs'
 import { formatNumber, formatPercent, plural } from '@casefiles/engine/words'
 import { BAND_WORDS } from '../../../ui/format/bands.ts'

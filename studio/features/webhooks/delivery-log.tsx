@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Delivery } from '../../../contract/webhook.ts'
+import type { Delivery } from '../../../contract/alert.ts'
 import { formatDateTime } from '@casefiles/engine/words'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

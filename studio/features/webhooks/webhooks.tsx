@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { ARCHIVE_EVENTS, type ArchiveEventType } from '../../../contract/archive-event.ts'
-import type { Webhook } from '../../../contract/webhook.ts'
+import type { Webhook } from '../../../contract/alert.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

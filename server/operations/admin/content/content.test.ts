@@ -4,9 +4,10 @@ import {
   contentListAnswer,
   adminPolicyDetailSchema,
   adminPolicyListAnswer,
+  adminProblemDetailSchema,
+  adminProblemListAnswer,
 } from '../../../../contract/admin/content.ts'
 import { adminOverviewSchema } from '../../../../contract/admin/overview.ts'
-import { adminProblemDetailSchema, adminProblemListAnswer } from '../../../../contract/admin/problems.ts'
 import { domainsResponseSchema } from '../../../../contract/gap-map.ts'
 import { policyResponseSchema } from '../../../../contract/policy.ts'
 import { overallBand } from '@casefiles/engine/eqs'

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { Republished } from '../../../../contract/admin/content.ts'
-import type { AdminProblemDetail, AdminProblemRow, adminProblemListQuery } from '../../../../contract/admin/problems.ts'
+import type {
+  Republished,
+  AdminProblemDetail,
+  AdminProblemRow,
+  adminProblemListQuery,
+} from '../../../../contract/admin/content.ts'
 import * as calls from '../../../../contract/calls/admin/content.ts'
 import type { ProblemSource } from '../../../../contract/problem.ts'
 import type { User } from '../../../../contract/user.ts'

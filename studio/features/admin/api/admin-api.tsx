@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { AdminDelivery, AdminKey, AdminTeam, AdminUsage } from '../../../../contract/admin/api.ts'
-import { MOST_SEATS } from '../../../../contract/seats.ts'
+import { MOST_SEATS } from '../../../../contract/entitlements.ts'
 import { formatCount, formatDate, formatDateTime, plural } from '@casefiles/engine/words'
 import { NotFound } from '../../../app/not-found.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminPage } from '../../../../contract/admin/list.ts'
-import type { CallAnswer, CallName } from '../../../../contract/calls/call-map.ts'
+import type { CallAnswer, CallName } from '../../../../contract/calls/call-address.ts'
 import { callApi } from '../../../app/api.ts'
 import type { ListState } from './list-state.ts'
 

@@ -6,7 +6,7 @@ import {
   type DigestChoice,
   type DigestKind,
   type DigestRhythm,
-} from '../../../../contract/admin/digest.ts'
+} from '../../../../contract/admin/inbox.ts'
 import { OUTGOING_EMAIL_STATES, type OutgoingEmail } from '../../../../contract/outgoing-email.ts'
 import { formatDateTime } from '@casefiles/engine/words'
 import { callApi } from '../../../app/api.ts'

@@ -1,4 +1,4 @@
-import type { MissedSearch } from '../../../../contract/missed-search.ts'
+import type { MissedSearch } from '../../../../contract/vote.ts'
 import { formatDay } from '@casefiles/engine/words'
 import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'

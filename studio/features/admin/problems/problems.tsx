@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { AdminProblemRow } from '../../../../contract/admin/problems.ts'
+import type { AdminProblemRow } from '../../../../contract/admin/content.ts'
 import { formatDate } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
 import { useDomainFilter } from '../content/content-api.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { DataProfile } from '../../../../contract/data-profile.ts'
+import type { DataProfile } from '../../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
 import { readModelLine } from '@casefiles/engine/model-lines'
 import { indicatorsIn, stepsToMake } from './columns-to-make.ts'

@@ -1,4 +1,4 @@
-import type { DataProfile } from '../../../../contract/data-profile.ts'
+import type { DataProfile } from '../../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
 import type { ModelLine } from '@casefiles/engine/model-lines'
 import { isSame } from '../merge-lists.ts'

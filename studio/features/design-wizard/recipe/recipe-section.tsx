@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
-import type { DataDefect, RecipePreview } from '../../../../contract/studio/recipe.ts'
+import type { DataDefect, RecipePreview } from '../../../../contract/studio/dataset.ts'
 import type { RecipeStep, StepLog } from '@casefiles/recipes/schemas'
 import { joinWithAnd, plural } from '@casefiles/engine/words'
 import { Alert } from '../../../ui/alert.tsx'

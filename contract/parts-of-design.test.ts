@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { syntheticPublication } from '../tests/support/synthetic-publication.ts'
-import { choicesOf } from './choices-of.ts'
+import { choicesOf } from './parts-of-design.ts'
 import type { DesignDocument } from './design.ts'
 
 const { design } = syntheticPublication(0)

@@ -1,6 +1,13 @@
 import Papa from 'papaparse'
 import type { CasefilePublication } from '../publication.ts'
-import { FORMULA_START } from './formula-start.ts'
+
+/**
+ * How a text begins that a spreadsheet would run as a formula; an apostrophe in front of it keeps it a text. Numbers are
+ * written as numbers and need none.
+ *
+ * @see https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * Every estimate of a casefile as CSV, full precision; a number that is absent is an empty cell, and a text that a
