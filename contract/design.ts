@@ -1,23 +1,9 @@
 import { z } from 'zod'
 import { DESIGN_TYPES } from '@casefiles/engine/names'
+import { dataDictionarySchema } from './data-dictionary.ts'
 import { recipeSchema } from '@casefiles/recipes/schemas'
-import { lockEvidenceSchema, lockStatusSchema } from './lock.ts'
+import { lockEvidenceSchema, lockStatusSchema } from './lock-evidence.ts'
 import { lockedVintageSchema } from './vintage.ts'
-
-/** A column as a description names it. */
-export const describedColumnSchema = z.strictObject({
-  name: z.string(),
-  type: z.enum(['text', 'integer', 'number', 'yes/no']),
-  meaning: z.string(),
-})
-export type DescribedColumn = z.infer<typeof describedColumnSchema>
-
-/** The columns that data will have, before there are any. */
-export const dataDictionarySchema = z
-  .array(describedColumnSchema.extend({ name: z.string().trim().min(1).max(200), meaning: z.string().trim().max(500) }))
-  .min(1)
-  .max(2000)
-export type DataDictionary = z.infer<typeof dataDictionarySchema>
 
 export { DESIGN_TYPES }
 export const designTypeSchema = z.enum(DESIGN_TYPES)

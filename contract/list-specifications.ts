@@ -1,5 +1,5 @@
 import type { AnalysisJson } from './analysis.ts'
-import type { Specification } from './explorer.ts'
+import type { Specification } from './explorer-view.ts'
 import { formatRounded } from '@casefiles/engine/words'
 
 const ESTIMATES = 'Estimates'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { statusByLog, type Touch, type RegisteredLock } from './lock.ts'
+import { statusByLog, type Touch } from './lock-evidence.ts'
+import type { RegisteredLock } from './lock-registry.ts'
 import { describeLog, describeTouch, describeSiblings } from './lock-words.ts'
 
 const casefile = { docket: 'CF-1001', version: 1, owner: 'Ada' }

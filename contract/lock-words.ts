@@ -1,6 +1,7 @@
 import { capitalize, countInWords, formatDate, formatDay, joinWithAnd } from '@casefiles/engine/words'
 import type { DesignDocument } from './design.ts'
-import type { LockStatus, Touch, RegisteredLock } from './lock.ts'
+import type { LockStatus, Touch } from './lock-evidence.ts'
+import type { RegisteredLock } from './lock-registry.ts'
 import { vouchedBy } from './transparency-facts.ts'
 
 /** What a lock status means to a reader; that no outcome was seen is known where something outside bears it out. */

@@ -1,5 +1,5 @@
 import type { CasefileListItem } from './casefile.ts'
-import type { RegisteredLock } from './lock.ts'
+import type { RegisteredLock } from './lock-registry.ts'
 import type { WitnessRecord } from './checkpoint.ts'
 import type { Domain } from './gap-map.ts'
 import type { PolicyCard } from './policy.ts'

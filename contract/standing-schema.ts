@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sha256Schema } from './chain.ts'
 
 /** What may have happened to a version since it was published, the gravest first. */
 export const STANDINGS = ['retracted', 'superseded', 'under review', 'corrected'] as const
@@ -29,15 +28,3 @@ export const standingSchema = z.strictObject({
   events: z.array(eventSchema).min(1),
 })
 export type Standing = z.infer<typeof standingSchema>
-
-/** A correction notice: stands beside a published version, whose document stays as it was published. */
-export const erratumSchema = z.object({
-  /** The version that was current when it was published. */
-  version: z.int(),
-  text: z.string(),
-  author: z.string(),
-  published_at: z.string(),
-  /** Hash of its link in the casefile's chain. */
-  link_hash: sha256Schema,
-})
-export type Erratum = z.infer<typeof erratumSchema>

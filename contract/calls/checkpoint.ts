@@ -8,7 +8,7 @@ import {
   signedCheckpointSchema,
   signedLinksSchema,
 } from '../checkpoint.ts'
-import { lockListQuerySchema, lockListSchema, registeredLockSchema } from '../lock.ts'
+import { lockListQuerySchema, lockListSchema, registeredLockSchema } from '../lock-registry.ts'
 import { defineCall } from './define-call.ts'
 
 export const listLocks = defineCall({

@@ -8,10 +8,8 @@ import {
   datasetRowsQuerySchema,
   datasetRowsResponseSchema,
   datasetUploadFieldsSchema,
-  recipePreviewRequestSchema,
-  recipePreviewSchema,
-  recipeRequestSchema,
 } from '../studio/dataset.ts'
+import { recipePreviewRequestSchema, recipePreviewSchema, recipeRequestSchema } from '../studio/recipe.ts'
 import { defineCall, fileField } from './define-call.ts'
 
 export const listSources = defineCall({

@@ -1,24 +1,21 @@
 import { z } from 'zod'
 import type { JsonSchema } from '../api-description.ts'
 import * as account from '../account.ts'
-import * as apiKey from '../account.ts'
 import * as alert from '../alert.ts'
-import * as webhook from '../alert.ts'
 import * as analysis from '../analysis.ts'
 import * as archiveEvent from '../archive-event.ts'
 import * as bookmark from '../bookmark.ts'
-import * as bulkExport from '../export.ts'
+import * as bulkExport from '../bulk-export.ts'
 import * as casefile from '../casefile.ts'
 import * as chain from '../chain.ts'
 import * as checkpoint from '../checkpoint.ts'
 import * as claim from '../claim.ts'
-import * as dataProfile from '../studio/dataset.ts'
 import * as studioDataset from '../studio/dataset.ts'
 import * as design from '../design.ts'
 import * as domain from '../gap-map.ts'
-import * as erratum from '../standing-schema.ts'
+import * as erratum from '../erratum.ts'
 import * as error from '../error-codes.ts'
-import * as lockEvidence from '../lock.ts'
+import * as lockEvidence from '../lock-evidence.ts'
 import * as othersFound from '../others-found.ts'
 import * as payments from '../payments.ts'
 import * as policy from '../policy.ts'
@@ -26,7 +23,7 @@ import * as problem from '../problem.ts'
 import * as publication from '../publication.ts'
 import * as replication from '../replication.ts'
 import * as run from '../run.ts'
-import * as sandbox from '../explorer.ts'
+import * as sandbox from '../sandbox.ts'
 import * as search from '../search.ts'
 import * as session from '../session.ts'
 import * as synthesis from '../synthesis.ts'
@@ -35,7 +32,6 @@ import * as usage from '../usage.ts'
 import * as adminApi from '../admin/api.ts'
 import * as adminClaims from '../admin/claims.ts'
 import * as adminContent from '../admin/content.ts'
-import * as adminProblems from '../admin/content.ts'
 import * as adminLogs from '../admin/logs.ts'
 import * as adminOverview from '../admin/overview.ts'
 import * as adminSettings from '../admin/settings.ts'
@@ -43,7 +39,7 @@ import * as adminSystem from '../admin/system.ts'
 import * as adminUsers from '../admin/users.ts'
 import * as studioCasefile from '../studio/casefile.ts'
 import * as studioCasefileDocument from '../studio/casefile-document.ts'
-import * as studioDesignView from '../studio/before-lock.ts'
+import * as studioDesignView from '../studio/design-view.ts'
 import * as studioIngest from '../studio/ingest.ts'
 import * as studioProblem from '../studio/problem.ts'
 
@@ -146,7 +142,6 @@ const MODULES: readonly Record<string, unknown>[] = [
   account,
   alert,
   analysis,
-  apiKey,
   archiveEvent,
   bookmark,
   bulkExport,
@@ -154,7 +149,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   chain,
   checkpoint,
   claim,
-  dataProfile,
+  studioDataset,
   design,
   domain,
   erratum,
@@ -173,19 +168,16 @@ const MODULES: readonly Record<string, unknown>[] = [
   synthesis,
   team,
   usage,
-  webhook,
   adminApi,
   adminClaims,
   adminContent,
   adminLogs,
   adminOverview,
-  adminProblems,
   adminSettings,
   adminSystem,
   adminUsers,
   studioCasefile,
   studioCasefileDocument,
-  studioDataset,
   studioDesignView,
   studioIngest,
   studioProblem,

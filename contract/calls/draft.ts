@@ -19,7 +19,8 @@ import {
   supersedeRequestSchema,
   inviteEditorSchema,
 } from '../studio/casefile.ts'
-import { compassSchema, dataViewQuerySchema, dataViewSchema, rehearsalSchema } from '../studio/before-lock.ts'
+import { compassSchema, dataViewQuerySchema, dataViewSchema } from '../studio/design-view.ts'
+import { rehearsalSchema } from '../studio/rehearsal.ts'
 import { defineCall } from './define-call.ts'
 
 export const getRehearsal = defineCall({

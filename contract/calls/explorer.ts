@@ -6,11 +6,13 @@ import {
   savedViewResponseSchema,
   savedViewsSchema,
   specificationCurveSchema,
+} from '../explorer-view.ts'
+import {
   newScenarioSchema,
   savedScenarioResponseSchema,
   scenarioListSchema,
   sharedScenarioResponseSchema,
-} from '../explorer.ts'
+} from '../sandbox.ts'
 import { successSchema } from '../session.ts'
 import { defineCall } from './define-call.ts'
 

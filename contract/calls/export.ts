@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  bulkExportQuerySchema,
-  dossierQuerySchema,
-  policyDossierSchema,
-  oaiQuerySchema,
-  oembedQuery,
-  oembedSchema,
-} from '../export.ts'
+import { bulkExportQuerySchema, dossierQuerySchema, policyDossierSchema } from '../bulk-export.ts'
+import { oaiQuerySchema, oembedQuery, oembedSchema } from '../oembed.ts'
 import { BULK_TYPES, DOSSIER_TYPES } from '../export-columns.ts'
 import { defineCall } from './define-call.ts'
 

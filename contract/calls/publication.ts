@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addTimestampSchema } from '../lock.ts'
+import { addTimestampSchema } from '../lock-evidence.ts'
 import {
   publishNowSchema,
   publishPreviewSchema,

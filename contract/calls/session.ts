@@ -8,6 +8,8 @@ import {
   recoveryCodesSchema,
   secondFactorSchema,
   secondFactorSetUpSchema,
+} from '../second-factor.ts'
+import {
   confirmRequestSchema,
   loginRequestSchema,
   loginResponseSchema,

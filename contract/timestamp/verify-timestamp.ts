@@ -1,5 +1,5 @@
 import type { ChainEntry } from '../chain.ts'
-import type { LockTimestamp } from '../lock.ts'
+import type { LockTimestamp } from '../lock-evidence.ts'
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const TIMESTAMP_INFO = '1.2.840.113549.1.9.16.1.4'

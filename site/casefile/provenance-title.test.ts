@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RegisteredLock } from '../../contract/lock.ts'
+import type { RegisteredLock } from '../../contract/lock-registry.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { provenanceTitle } from './provenance-title.ts'
 

@@ -1,6 +1,6 @@
 import { isDecidedFirst, runBefore } from '../../contract/lock-words.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import type { RegisteredLock } from '../../contract/lock.ts'
+import type { RegisteredLock } from '../../contract/lock-registry.ts'
 
 /**
  * What the chain shows, in the words that it bears out: a later version, or one locked after results, was not decided first.

@@ -1,5 +1,5 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import type { Specification } from '../../contract/explorer.ts'
+import type { Specification } from '../../contract/explorer-view.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { sentenceForReaders } from '../../contract/analysis-for-readers.ts'
 import type { Answer } from '@casefiles/engine/explorer'

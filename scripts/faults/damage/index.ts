@@ -8,11 +8,10 @@ import SqliteDatabase from 'better-sqlite3'
 import { DATABASE_FILE } from '../../../server/base/db/dialect.ts'
 import { smallSettings } from '../../../tests/support/prepared-product.ts'
 import { BUILT_IN, copyBase } from '../base.ts'
-import { Refused } from '../call.ts'
+import { Refused } from '../server.ts'
 import { findBroken, openLedger } from '../ledger.ts'
 import { lockOne } from '../operations/casefile-steps.ts'
-import { askDoctor, operate, newestBackup, withServer, startWhole } from './commands.ts'
-import { repeatHarm, type Fault } from './damage.ts'
+import { askDoctor, operate, newestBackup, withServer, startWhole, repeatHarm, type Fault } from './damage.ts'
 import { diskFull } from './disk-full.ts'
 
 /** Longest until a page that is lost is rendered again. */

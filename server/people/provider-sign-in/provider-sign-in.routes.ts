@@ -1,6 +1,7 @@
 import { LONGEST_NAME } from '../../../contract/account.ts'
 import * as calls from '../../../contract/calls/session.ts'
-import type { ProviderAnswer, LoginResponse } from '../../../contract/session.ts'
+import type { ProviderAnswer } from '../../../contract/second-factor.ts'
+import type { LoginResponse } from '../../../contract/session.ts'
 import type { Role } from '../../../contract/user.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'

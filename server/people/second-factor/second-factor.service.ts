@@ -1,4 +1,4 @@
-import type { SecondFactor, SecondFactorSetUp } from '../../../contract/session.ts'
+import type { SecondFactor, SecondFactorSetUp } from '../../../contract/second-factor.ts'
 import type { User } from '../../../contract/user.ts'
 import { type Actor, recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'

@@ -9,7 +9,7 @@ import {
   type OpenedExplorer,
   type RowPreview,
   type SavedView,
-} from '../../../contract/explorer.ts'
+} from '../../../contract/explorer-view.ts'
 import { listSpecifications } from '../../../contract/list-specifications.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { User } from '../../../contract/user.ts'

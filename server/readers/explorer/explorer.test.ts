@@ -5,7 +5,7 @@ import {
   rowPreviewSchema,
   savedViewsSchema,
   specificationCurveSchema,
-} from '../../../contract/explorer.ts'
+} from '../../../contract/explorer-view.ts'
 import { usageResponseSchema } from '../../../contract/usage.ts'
 import { EXPLORER_CALLS } from '../../../contract/calls/explorer.ts'
 import { CALLS } from '../../../contract/calls/index.ts'

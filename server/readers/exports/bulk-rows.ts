@@ -1,5 +1,5 @@
 import type { CasefilePublication } from '../../../contract/publication.ts'
-import type { BulkExport } from '../../../contract/export.ts'
+import type { BulkExport } from '../../../contract/bulk-export.ts'
 import { teachingNotice } from '../../../contract/teaching-example.ts'
 import type { ExportKind } from '../../../contract/export-columns.ts'
 import {

@@ -1,4 +1,4 @@
-import type { BulkExport } from '../../../contract/export.ts'
+import type { BulkExport } from '../../../contract/bulk-export.ts'
 import * as calls from '../../../contract/calls/export.ts'
 import { BULK_TYPES, DOSSIER_TYPES, exportColumn, type DossierFormat } from '../../../contract/export-columns.ts'
 import type { User } from '../../../contract/user.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { FIRST_CHART, firstChartTitle } from '../../../contract/first-chart.ts'
-import { oembedSchema } from '../../../contract/export.ts'
+import { oembedSchema } from '../../../contract/oembed.ts'
 import { createApp } from '../../app.ts'
 import { expectProblem } from '../../test-support/expect-problem.ts'
 import { publishSynthetic } from '../../test-support/synthetic-rows.ts'

@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/calls/checkpoint.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
-import type { RegisteredLock } from '../../../contract/lock.ts'
+import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { PublishedRival } from '../../../contract/rival.ts'
 import { findChain } from '../../base/chain/chain.service.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_SCENARIOS } from '../../../contract/explorer.ts'
+import { MOST_SCENARIOS } from '../../../contract/sandbox.ts'
 import type { Scenario } from '@casefiles/engine/sandbox'
 import { syntheticPublication } from '../../../tests/support/synthetic-publication.ts'
 import { createApp } from '../../app.ts'

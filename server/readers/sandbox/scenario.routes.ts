@@ -1,12 +1,7 @@
 import type { Scenario } from '@casefiles/engine/sandbox'
 import type { Selectable } from 'kysely'
 import * as calls from '../../../contract/calls/explorer.ts'
-import {
-  MOST_SCENARIOS,
-  type NewScenario,
-  type SavedScenario,
-  type SharedScenario,
-} from '../../../contract/explorer.ts'
+import { MOST_SCENARIOS, type NewScenario, type SavedScenario, type SharedScenario } from '../../../contract/sandbox.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { compassSchema, dataViewSchema } from '../../../contract/studio/before-lock.ts'
+import { compassSchema, dataViewSchema } from '../../../contract/studio/design-view.ts'
 import { type Look, sampleCompass } from '@casefiles/engine/before-lock'
 import { createApp } from '../../app.ts'
 import { recordLook } from '../datasets/outcome-log.service.ts'

@@ -1,5 +1,5 @@
 import type { DesignDocument } from '../../../contract/design.ts'
-import type { Touch } from '../../../contract/lock.ts'
+import type { Touch } from '../../../contract/lock-evidence.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { originsIn } from '../datasets/outcome-log.service.ts'
 import type {} from '../rivals/rival.repository.ts'

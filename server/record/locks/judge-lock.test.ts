@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Touch } from '../../../contract/lock.ts'
+import type { Touch } from '../../../contract/lock-evidence.ts'
 import { checkStatement } from './judge-lock.ts'
 
 const casefile = { docket: 'CF-7', version: 1, owner: 'Ada' }

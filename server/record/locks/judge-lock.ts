@@ -1,5 +1,5 @@
 import type { DesignDocument } from '../../../contract/design.ts'
-import { statusByLog } from '../../../contract/lock.ts'
+import { statusByLog } from '../../../contract/lock-evidence.ts'
 import { describeTouches } from '../../../contract/lock-words.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { DesignDocument } from '../../../contract/design.ts'
-import type { LockTimestamp } from '../../../contract/lock.ts'
+import type { LockTimestamp } from '../../../contract/lock-evidence.ts'
 import type { Db } from '../../base/db/schema.ts'
 
 declare module '../../base/db/schema.ts' {

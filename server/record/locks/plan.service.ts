@@ -1,13 +1,8 @@
 import type { z } from 'zod'
 import type { DataProfile } from '../../../contract/studio/dataset.ts'
-import {
-  planDocumentSchema,
-  type DataDictionary,
-  type DescribedColumn,
-  type DesignDocument,
-  type PlanDocument,
-} from '../../../contract/design.ts'
-import type { Embargo } from '../../../contract/lock.ts'
+import { planDocumentSchema, type DesignDocument, type PlanDocument } from '../../../contract/design.ts'
+import type { DataDictionary, DescribedColumn } from '../../../contract/data-dictionary.ts'
+import type { Embargo } from '../../../contract/lock-registry.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { bindDataSchema } from '../../../contract/studio/casefile.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'

@@ -1,4 +1,4 @@
-import type { LockTimestamp } from '../../../contract/lock.ts'
+import type { LockTimestamp } from '../../../contract/lock-evidence.ts'
 import { tokenBytes, verifyTimestamp } from '../../../contract/timestamp/verify-timestamp.ts'
 import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import { findChain } from '../../base/chain/chain.service.ts'

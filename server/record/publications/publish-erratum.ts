@@ -1,5 +1,5 @@
 import type { CasefileListItem } from '../../../contract/casefile.ts'
-import type { Erratum } from '../../../contract/standing-schema.ts'
+import type { Erratum } from '../../../contract/erratum.ts'
 import { parseCard } from './casefile-card.ts'
 import { recordArchiveEvent } from '../archive-events/record-event.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'

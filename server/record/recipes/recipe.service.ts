@@ -1,11 +1,7 @@
 import fs from 'node:fs'
 import type { z } from 'zod'
-import type {
-  DataProfile,
-  RecipePreview,
-  recipePreviewRequestSchema,
-  recipeRequestSchema,
-} from '../../../contract/studio/dataset.ts'
+import type { DataProfile } from '../../../contract/studio/dataset.ts'
+import type { RecipePreview, recipePreviewRequestSchema, recipeRequestSchema } from '../../../contract/studio/recipe.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { datasetResponseSchema, recipePreviewSchema } from '../../../contract/studio/dataset.ts'
+import { datasetResponseSchema } from '../../../contract/studio/dataset.ts'
+import { recipePreviewSchema } from '../../../contract/studio/recipe.ts'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { createApp } from '../../app.ts'
 import { makeAccount } from '../../test-support/accounts.ts'

@@ -1,5 +1,5 @@
 import type { DesignDocument } from '../../../contract/design.ts'
-import type { RegisteredLock } from '../../../contract/lock.ts'
+import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { RivalDesign } from '../../../contract/rival.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'

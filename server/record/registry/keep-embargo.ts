@@ -1,4 +1,4 @@
-import { LONGEST_EMBARGO_YEARS, type Embargo } from '../../../contract/lock.ts'
+import { LONGEST_EMBARGO_YEARS, type Embargo } from '../../../contract/lock-registry.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 

@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/calls/checkpoint.ts'
-import type { RegisteredLock } from '../../../contract/lock.ts'
+import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'

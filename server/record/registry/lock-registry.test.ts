@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockListSchema, type RegisteredLock } from '../../../contract/lock.ts'
+import { lockListSchema, type RegisteredLock } from '../../../contract/lock-registry.ts'
 import { isDecidedFirst, describeSiblings, runBefore } from '../../../contract/lock-words.ts'
 import { createApp } from '../../app.ts'
 import { createJobRunner, type JobRunner } from '../../base/jobs/job-runner.ts'

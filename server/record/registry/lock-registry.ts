@@ -1,4 +1,4 @@
-import type { RegisteredLock } from '../../../contract/lock.ts'
+import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { DesignDocument, PlanDocument } from '../../../contract/design.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { RivalDesign } from '../../../contract/rival.ts'

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, pageCount } from '../../../contract/archive-pages.ts'
-import type { RegisteredLock } from '../../../contract/lock.ts'
+import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { ManifestChanges } from '../../base/store/content-store.ts'

@@ -1,6 +1,6 @@
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import * as calls from '../../../contract/calls/draft.ts'
-import type { Rehearsal } from '../../../contract/studio/before-lock.ts'
+import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { rehearsalSchema } from '../../../contract/studio/before-lock.ts'
+import { rehearsalSchema } from '../../../contract/studio/rehearsal.ts'
 import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { copyArchive } from '../../test-support/archive-copy.ts'

@@ -1,7 +1,7 @@
 import type { ArchiveReader, PublishedCasefile } from '../../../contract/archive-reader.ts'
 import type { AdoptedRelease } from '../../../contract/archive-release.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
-import type { RegisteredLock } from '../../../contract/lock.ts'
+import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { readAdoptedRelease } from '../../record/archive-release/adopt-release.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { SavedView } from '../../../contract/explorer.ts'
+import type { SavedView } from '../../../contract/explorer-view.ts'
 import type { UpgradePrompt } from '../../../contract/upgrade-prompt.ts'
 import type { MeterReadingJson } from '../../../contract/usage.ts'
 import { formatDate } from '@casefiles/engine/words'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Specification } from '../../../contract/explorer.ts'
+import type { Specification } from '../../../contract/explorer-view.ts'
 import { formatEffect, formatInterval, plural } from '@casefiles/engine/words'
 import { useHydrated } from '../use-hydrated.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { RowPreview, Specification, SpecificationCurve } from '../../../contract/explorer.ts'
+import type { RowPreview, Specification, SpecificationCurve } from '../../../contract/explorer-view.ts'
 import { formatEffect, formatInterval, plural, withUnits } from '@casefiles/engine/words'
 import { tellAs } from '@casefiles/engine/verdict'
 import { specificationsForReaders, type ExplorerUnits } from '../../explorer/for-readers.ts'
