@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { SecondFactorSetUp } from '../../../contract/session.ts'
+import type { SecondFactorSetUp } from '../../../contract/second-factor.ts'
 import type { User } from '../../../contract/user.ts'
 import { callApi, fetchApi } from '../../app/api.ts'
 

@@ -19,7 +19,7 @@ import { ReviewPanel } from '../review/review-panel.tsx'
 import { startAnalysis } from './analyze-api.ts'
 import { RunResults } from './run-results.tsx'
 import { StepList } from './step-list.tsx'
-import { useJob, type WatchedJob } from './use-job.ts'
+import { useJob, type WatchedJob } from './watch-job.ts'
 
 /** `/studio/casefiles/{id}/analyze`: the run of the locked design, live, and its results once it has ended. */
 export function Analyze() {

@@ -1,8 +1,7 @@
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import { DOCUMENT_FIELDS } from '../../../contract/studio/document-fields.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
-import { withExample } from '../../forms/field-words.ts'
-import type { FormField } from '../../forms/form-field.ts'
+import { withExample, type FormField } from '../../forms/form-field.ts'
 import type { Path } from '../../forms/path.ts'
 import { STUDIES_KEY, studiesField } from '../others-found/others-fields.ts'
 

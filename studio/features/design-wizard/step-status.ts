@@ -1,5 +1,5 @@
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
-import type { CompassWarning } from '../../../contract/studio/before-lock.ts'
+import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { plainSpecIssue, REQUIRED } from '../../../contract/studio/spec-issue-words.ts'
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'

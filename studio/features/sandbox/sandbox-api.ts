@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import ky from 'ky'
 import type { CasefilePublication } from '../../../contract/publication.ts'
-import type { NewScenario } from '../../../contract/explorer.ts'
+import type { NewScenario } from '../../../contract/sandbox.ts'
 import { callApi } from '../../app/api.ts'
 
 export const casefilesQuery = queryOptions({

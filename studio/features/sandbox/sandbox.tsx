@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedScenario } from '../../../contract/explorer.ts'
+import type { SavedScenario } from '../../../contract/sandbox.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'

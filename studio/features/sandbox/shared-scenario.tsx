@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
-import type { SharedScenario as Shared } from '../../../contract/explorer.ts'
+import type { SharedScenario as Shared } from '../../../contract/sandbox.ts'
 import { PublicFrame } from '../../app/public-frame.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -6,9 +6,8 @@ import { formatCount, formatDate, formatDateTime, plural } from '@casefiles/engi
 import { NotFound } from '../../../app/not-found.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { AdminScreen } from '../admin-screen.tsx'
+import { AdminScreen, StateTag } from '../admin-screen.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
-import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
 import {
   changeSeats,

@@ -1,4 +1,4 @@
-import type { RecipePreview } from '../../../../contract/studio/dataset.ts'
+import type { RecipePreview } from '../../../../contract/studio/recipe.ts'
 import type { RecipeStep } from '@casefiles/recipes/schemas'
 import { ApiError } from '../../../app/api-error.ts'
 import type { BegunWith } from '../begun.ts'
