@@ -1,6 +1,6 @@
 import type { LovePlotRow } from '@casefiles/engine/designs'
 import { isPresent } from '@casefiles/engine/words'
-import { Canvas } from './canvas.tsx'
+import { Canvas } from './plane.tsx'
 import { heightBelow, round, XAxis } from './frame.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps, type PlotData } from './plot-data.ts'

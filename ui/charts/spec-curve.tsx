@@ -1,6 +1,6 @@
 import type { SpecCurveRow } from '@casefiles/engine/designs'
 import { isPresent } from '@casefiles/engine/words'
-import { Canvas } from './canvas.tsx'
+import { Canvas } from './plane.tsx'
 import { type Box, Frame, plotBox, round } from './frame.tsx'
 import { Label, LockedLabel } from './label.tsx'
 import { Dots, Whiskers, CellRow } from './many-marks.tsx'

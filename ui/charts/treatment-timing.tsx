@@ -1,6 +1,6 @@
 import type { CohortTimelineRow, BaconRow } from '@casefiles/engine/designs'
 import { isPresent, formatEffect, formatPercent } from '@casefiles/engine/words'
-import { Canvas } from './canvas.tsx'
+import { Canvas } from './plane.tsx'
 import { Tick, Frame, heightBelow, plotBox, round, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, CellRow, type Point } from './many-marks.tsx'

@@ -1,10 +1,9 @@
 import { formatTick, isPresent } from '@casefiles/engine/words'
 import { effectAxis, effectText } from './effect-axis.ts'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
-import { linearScale } from './linear-scale.ts'
+import { linearScale, extentOf, niceAxis } from './scale.ts'
 import { type ChartSize, type DrawingProps, type PlotData, rowsOf } from './plot-data.ts'
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
-import { extentOf, niceAxis } from './scale.ts'
 import { Values } from './values.tsx'
 import { Whisker } from './whisker.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkAnchor } from './check-anchor.ts'
+import { checkAnchor } from './CheckRow.tsx'
 
 it('an anchor of a check holds nothing that an address cannot', () => {
   expect(checkAnchor('balance-health: fair')).toBe('check-balance-health-fair')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MECHANISM_VERDICT } from '../../contract/plain-verdict.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
-import { countFacets } from './count-facets.ts'
+import { countFacets } from './filter-choices.ts'
 
 it('counts casefiles under each value, and verdicts of those alone that stand', () => {
   const { casefile } = syntheticPublication(0)

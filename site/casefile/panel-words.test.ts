@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it, describe } from 'vitest'
+import { SUMMARY_WORDS, provenanceTitle } from './panel-words.ts'
 import type { RegisteredLock } from '../../contract/lock-registry.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
-import { provenanceTitle } from './provenance-title.ts'
+
+it('a mechanism is not said to have been meant by anybody', () => {
+  expect(Object.values(SUMMARY_WORDS.policy).join(' ')).toMatch(/intended.*meant.*meant/)
+  expect(Object.values(SUMMARY_WORDS.mechanism).join(' ')).not.toMatch(/intended|meant/)
+})
 
 const base = syntheticPublication(0)
 const run = { ...base.chain[0], kind: 'run' as const }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linearScale, roundedOutwards, ticksOf } from './linear-scale.ts'
+import { linearScale, roundedOutwards, ticksOf } from './scale.ts'
 
 describe('a linear scale', () => {
   it('maps the ends of the domain to the ends of the range, and straight between and beyond them', () => {
