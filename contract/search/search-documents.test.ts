@@ -3,8 +3,7 @@ import type { ArchiveVolume } from '../archive-pages.ts'
 import { AT_NIGHT } from '../../tests/support/at-night.ts'
 import { syntheticCard } from '../../tests/support/synthetic-publication.ts'
 import { readingFrom, searchFiles } from '../../tests/support/search-files.ts'
-import { archiveRows } from '../../site/search/evaluation/archive-rows.ts'
-import { generateQuestions, type Question } from '../../site/search/evaluation/generate-questions.ts'
+import { archiveRows, generateQuestions, type Question } from '../../site/search/evaluation/evaluate-search.ts'
 import firstSixty from '../../site/search/evaluation/first-sixty.json' with { type: 'json' }
 import hardWordings from '../../site/search/evaluation/hard-wordings.json' with { type: 'json' }
 import { packSearch } from './pack-search.ts'

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { listen, openWriteGate } from './listen.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 
 describe('listening', () => {
   const early = () => new Response('early', { status: 503 })

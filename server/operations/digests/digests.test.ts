@@ -3,7 +3,7 @@ import { digestChoiceSchema, FIRST_DIGEST_CHOICE, type DigestChoice } from '../.
 import { createApp } from '../../app.ts'
 import { settleEmails } from '../../base/mail/outgoing/queue-email.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { isDue, queueDigests } from './digest.service.ts'

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openPublishedApp } from '../../test-support/published-app.ts'
+import { openPublishedApp } from '../../test-support/apps.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import {
   EVERY_DATABASE,

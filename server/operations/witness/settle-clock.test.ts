@@ -8,7 +8,7 @@ import { findChain, insertLink, type LinkContent } from '../../base/chain/chain.
 import type { Network } from '../../base/network/public-request.ts'
 import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { casefilePath, publicationMeta } from '../../record/publications/publication-files.ts'
-import { openPublishedApp } from '../../test-support/published-app.ts'
+import { openPublishedApp } from '../../test-support/apps.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { CASEFILE_COMMANDS } from '../command-line/casefile-commands.ts'

@@ -9,7 +9,7 @@ import { requireSession, type SessionCaller } from '../../base/http/access.ts'
 import { errorHandler } from '../../base/http/error-handler.ts'
 import { mountRoutes } from '../../base/http/mount-routes.ts'
 import { implement } from '../../base/http/route.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 
 /** An app with one call; its bearer token is the caller's "role/tier". */
 function appWith(access: Access, onCall: () => void = () => undefined): Hono {

@@ -4,7 +4,7 @@ import { enterpriseRequestListAnswer } from '../../../contract/enterprise-reques
 import { whenAllAnswered } from '../../base/mail/mailer.ts'
 import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { REPORTS_PER_NETWORK } from '../auth/limit-attempts.ts'

@@ -2,7 +2,7 @@ import type { ArchiveEvent } from '../../../contract/archive-event.ts'
 import { queueNotices } from '../alerts/match-alerts.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { queueWebhooks } from '../webhooks/webhook.service.ts'
-import { closeEvent, findOpenEvents, toldEvent } from '../../record/archive-events/archive-event.repository.ts'
+import { closeEvent, findOpenEvents, toldEvent } from '../../record/archive-events/archive-event.service.ts'
 
 export type Telling = Pick<ServerContext, 'db' | 'now' | 'newId' | 'publications' | 'publicUrl' | 'secrets'>
 const AT_ONCE = 100

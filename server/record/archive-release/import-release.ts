@@ -14,8 +14,7 @@ import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { insertEndedJob } from '../../base/jobs/job.repository.ts'
 import { findPlace } from '../../texts/domains/domain.repository.ts'
-import { findNewestEvent } from '../archive-events/archive-event.repository.ts'
-import { recordArchiveEvent } from '../archive-events/record-event.ts'
+import { findNewestEvent, recordArchiveEvent } from '../archive-events/archive-event.service.ts'
 import { findCasefile, insertCasefile, type CasefileTable } from '../casefiles/casefile.repository.ts'
 import { upsertDataset } from '../datasets/dataset.repository.ts'
 import { LATER_FILES } from '../importer/read-source.ts'
@@ -30,7 +29,7 @@ import {
 import { markCard } from '../publications/retract-casefile.ts'
 import { insertRun } from '../runs/run.repository.ts'
 import type { SealedCasefile, SealedRelease } from './read-release.ts'
-import { sourcesOf } from './release-sources.ts'
+import { sourcesOf } from './write-release.ts'
 
 /** Who brings a release in, as the activity log names it. */
 export const RELEASE_ACTOR = 'archive release'

@@ -14,7 +14,7 @@ import { reconcilePublications } from '../publications/reconcile-publications.ts
 import { findRun } from '../runs/run.repository.ts'
 import { queueRun, runHandler } from '../runs/run.service.ts'
 import { openContentStore } from '../../base/store/content-store.ts'
-import { copyArchive, editJson } from '../../test-support/archive-copy.ts'
+import { copyArchive, editJson } from '../../test-support/archive-sources.ts'
 import { openTestContext, standInAnalysis, type TestContext } from '../../test-support/test-context.ts'
 import { LIFE_DATABASES } from '../../test-support/test-databases.ts'
 import { importDomains, importSource } from './import-archive.ts'

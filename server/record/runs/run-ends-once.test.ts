@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JobHandler } from '../../base/jobs/job-runner.ts'
 import { findChain } from '../../base/chain/chain.service.ts'
-import { copyArchive } from '../../test-support/archive-copy.ts'
+import { copyArchive } from '../../test-support/archive-sources.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
 import { getCasefile, beginNextVersion } from '../casefiles/casefile.service.ts'

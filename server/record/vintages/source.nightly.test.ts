@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
-import { callsOf } from '../../test-support/ingest-calls.ts'
+import { expectProblem, callsOf } from '../../test-support/calls.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { isPublicAddress } from '../../base/network/public-request.ts'
 import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paceDraws } from './pace-draws.ts'
+import { paceDraws } from './compute-rehearsal.ts'
 
 /** Seconds at which a rehearsal ends whose look takes so long, and each of its draws. */
 function endOf(look: number, draw: number): { seconds: number; draws: number } {

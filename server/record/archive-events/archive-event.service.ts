@@ -1,9 +1,10 @@
-import type { ArchiveEvent, ArchiveEventType } from '../../../contract/archive-event.ts'
+import { changesBetween, type ArchiveEvent, type ArchiveEventType } from '../../../contract/archive-event.ts'
 import { withPlainVerdict } from '../../../contract/plain-verdict.ts'
 import { cardAsItStands } from '../../../contract/standing.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findStanding } from '../publications/publication-files.ts'
+import type { CasefileListItem } from '../../../contract/casefile.ts'
 
 declare module '../../base/db/schema.ts' {
   interface Schema {
@@ -24,7 +25,7 @@ interface ArchiveEventTable {
 /** An event as it is kept: addresses are made when it is told, since the archive may have moved meanwhile. */
 export type KeptEvent = Omit<ArchiveEvent, 'url'>
 
-export async function insertArchiveEvent(trx: Db, event: KeptEvent): Promise<void> {
+async function insertArchiveEvent(trx: Db, event: KeptEvent): Promise<void> {
   const { id, type, created_at } = event
   const row = { id, type, created_at, event_json: JSON.stringify(event), processed_at: null }
   await trx.insertInto('archive_events').values(row).execute()
@@ -87,4 +88,41 @@ export function toldEvent(
 function parseEvent({ event_json }: { event_json: string }): KeptEvent {
   const event = JSON.parse(event_json) as KeptEvent
   return { ...event, casefile: withPlainVerdict(event.casefile) }
+}
+
+export interface Happening {
+  type: ArchiveEventType
+  version: number
+  at: string
+  casefile: CasefileListItem
+  /** The version before; null = this is the first. */
+  before: CasefileListItem | null
+  /** Number of the vintage that the version was made by. */
+  vintage?: number | undefined
+  /** Words of a correction. */
+  correction?: string
+}
+
+/**
+ * Notes what happened to a casefile, for alerts and webhooks.
+ *
+ * @param trx the transaction in which it happens
+ */
+export async function recordArchiveEvent(
+  trx: Db,
+  { newId }: Pick<ServerContext, 'newId'>,
+  { type, version, at, casefile, before, vintage, correction }: Happening,
+): Promise<void> {
+  const { slug } = casefile
+  await insertArchiveEvent(trx, {
+    id: newId(),
+    type,
+    created_at: at,
+    slug,
+    version,
+    casefile,
+    ...(vintage === undefined ? {} : { vintage }),
+    ...(correction === undefined ? {} : { correction }),
+    changes: type === 'casefile.published' ? changesBetween(before, casefile) : [],
+  })
 }

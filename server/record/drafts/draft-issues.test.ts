@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DatasetInfo } from '../../../contract/publication.ts'
-import { missingColumns } from './missing-columns.ts'
+import { missingColumns } from './draft-issues.ts'
 
 const columns = ['state', 'year', 'packs'].map((name) => ({ name, type: 'text' as const, meaning: '' }))
 const dataset = { columns } as unknown as DatasetInfo

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnMeaning } from './column-meaning.ts'
+import { columnMeaning } from './dataset.service.ts'
 
 const yesNo = [
   { value: 0, text: 'no' },

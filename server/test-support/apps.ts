@@ -5,9 +5,10 @@ import { importDomains, importSource } from '../record/importer/import-archive.t
 import { runPipeline } from '../record/importer/run-pipeline.ts'
 import { createJobRunner } from '../base/jobs/job-runner.ts'
 import { runHandler } from '../record/runs/run.service.ts'
-import { copyArchive, copyCasefile } from './archive-copy.ts'
+import { copyArchive, copyCasefile } from './archive-sources.ts'
 import { openTestContext, type TestContext } from './test-context.ts'
 import type { OpenDatabase } from './test-databases.ts'
+import { insertAccount, signedInHeaders } from './accounts.ts'
 
 /** The app over the built-in casefile, published with an analysis that takes no time. */
 export async function openPublishedApp(open: OpenDatabase): Promise<{ app: Hono; context: TestContext }> {
@@ -29,4 +30,20 @@ export async function publishCopy(context: TestContext, slug: string, docket?: s
   await importSource(context, path.join(archive, slug))
   await runPipeline(context, jobs, slug)
   await jobs.stop()
+}
+
+export interface AdminApp {
+  context: TestContext
+  app: Hono
+  /** Id of the admin. */
+  admin: string
+  /** Headers of a call by the admin. */
+  headers: Record<string, string>
+}
+
+/** The app over a fresh folder, with an admin who is signed in. */
+export async function openAdminApp(open: OpenDatabase): Promise<AdminApp> {
+  const context = await openTestContext(open)
+  const admin = await insertAccount(context, 'admin', 'free')
+  return { context, app: createApp(context), admin, headers: await signedInHeaders(context, admin) }
 }

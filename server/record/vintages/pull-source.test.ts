@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextNight, nextPullOn } from './next-pull.ts'
+import { nextNight, nextPullOn } from './pull-source.ts'
 
 it('names the day of the next pull by schedule, whatever the time of day', () => {
   expect(nextPullOn('2026-11-26T03:31:20.000Z', 'daily')).toBe('2026-11-27')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPeriod } from './format-period.ts'
+import { formatPeriod } from './run.service.ts'
 
 describe('a window in words', () => {
   it('shows years as years, and one year once', () => {
