@@ -13,8 +13,7 @@ import type { RenderContext } from '../../server/site/rebuilds/make-entry.ts'
 import { renderRoutes, type Keeping, type MadeRoutes } from '../../server/site/rebuilds/render-documents.ts'
 import { renderInPool } from '../../server/site/rebuilds/render-pool.ts'
 import { renderSite } from '../../server/site/rebuilds/render-site.ts'
-import { codeOfApp } from '../../server/site/rebuilds/route-code.ts'
-import { loadSiteApp, type SiteApp } from '../../server/site/rebuilds/site-app.ts'
+import { codeOfApp, loadSiteApp, type SiteApp } from '../../server/site/rebuilds/site-app.ts'
 import { readReleaseInputs, releaseInputsEntry } from '../../server/site/rebuilds/site-release.ts'
 import { publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
 
@@ -230,7 +229,7 @@ function writeBare(folder: string, sizes: number[]): number {
   return performance.now() - start
 }
 
-/** Whether a name of code, see `route-code.ts`, is that of the page of a casefile. */
+/** Whether a name of code, see `site-app.ts`, is that of the page of a casefile. */
 function isCasefilePage(name: string): boolean {
   return /^page \/casefiles\/\[slug\](\/v\[version\])?$/.test(name)
 }

@@ -6,7 +6,7 @@ import { noteLines, Notes, LockedLabel } from './label.tsx'
 import { linearScale, extentOf, niceAxis, type Scale, type ScaledAxis } from './scale.ts'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { NoEffectLine, zeroLabel, zeroRoom, AnnotatedVerticals, LABEL_ROOM } from './reference-lines.tsx'
-import { Marker, Whisker } from './whisker.tsx'
+import { Marker, Whisker } from './marks.tsx'
 import { scaled } from './paths.tsx'
 import { Values } from './values.tsx'
 

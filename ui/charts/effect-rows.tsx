@@ -10,7 +10,7 @@ import { zeroLabel } from './reference-lines.tsx'
 import { extentOf, type Scale } from './scale.ts'
 import { TEXT_SIZE, textWidth, wrapText, figureWidth } from './text.ts'
 import { Values } from './values.tsx'
-import { Marker, Whisker } from './whisker.tsx'
+import { Marker, Whisker } from './marks.tsx'
 
 interface EffectRowsProps {
   plot: PlotData

@@ -10,7 +10,7 @@ import {
   specCurvePlot,
   synthesisForestPlot,
 } from './sample-plots.ts'
-import { groupsPlot } from './sample-plots-units.ts'
+import { groupsPlot } from './sample-plots-with-without.ts'
 import { textWidth } from './text.ts'
 
 /* Names as casefiles have them, which are longer than those of the samples. */

@@ -7,7 +7,7 @@ import { axisText, CHART_WIDTHS, columnLabel, rowsOf, type DrawingProps, type Pl
 import { Shade } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
 import { textWidth, TICK_SIZE, wrapText } from './text.ts'
-import { Marker } from './whisker.tsx'
+import { Marker } from './marks.tsx'
 import { scaled } from './paths.tsx'
 import { Values } from './values.tsx'
 

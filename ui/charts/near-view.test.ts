@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nearView, withNearViews } from './near-view.ts'
 import type { PlotData } from './plot-data.ts'
-import { plotOf } from './sample-plots-units.ts'
+import { plotOf } from './sample-plot.ts'
 import { forestPlot } from './sample-plots.ts'
 
 /** Bins at every whole number from −30 to 30 but the cutoff, with fits to `reach` on both sides. */

@@ -5,7 +5,7 @@ import { effectAxis, effectText } from './effect-axis.ts'
 import { EffectRows } from './effect-rows.tsx'
 import { Frame, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
-import { Dots, type Point, Whiskers } from './many-marks.tsx'
+import { Dots, type Point, Whiskers } from './marks.tsx'
 import {
   CHART_WIDTHS,
   type ChartSize,

@@ -1,5 +1,5 @@
 import type { PlotData } from './plot-data.ts'
-import { plotOf } from './sample-plots-units.ts'
+import { plotOf } from './sample-plot.ts'
 
 // Small plots of regression discontinuity and of instruments, for tests: invented numbers, some absent.
 

@@ -1,9 +1,9 @@
 import type { PlotKind } from '@casefiles/engine/analysis'
 import type { PlotData } from './plot-data.ts'
-import { plotOf } from './sample-plots-units.ts'
+import { plotOf } from './sample-plot.ts'
 import * as thresholds from './sample-plots-thresholds.ts'
 import * as units from './sample-plots-units.ts'
-import * as withWithout from './sample-plots-units.ts'
+import * as withWithout from './sample-plots-with-without.ts'
 
 const none = { ciLow: null, ciHigh: null }
 

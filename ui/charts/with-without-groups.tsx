@@ -10,7 +10,7 @@ import { STRONG } from './reference-lines.tsx'
 import { extentOf, niceAxis } from './scale.ts'
 import { wrapText } from './text.ts'
 import { Values } from './values.tsx'
-import { Marker, Whisker } from './whisker.tsx'
+import { Marker, Whisker } from './marks.tsx'
 
 /** What the unit of a share out of a hundred begins with: then people are drawn. */
 const OF_100 = 'of 100'

@@ -22,7 +22,7 @@ import { withBackup, saveBackup } from './backup-source.ts'
 import { loadFreshDatabase, replaceRows } from './load-tables.ts'
 import { makeBackup } from './make-backup.ts'
 import { prepareRestore, readPlan, restoreFolders } from './restore-plan.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './backup-manifest.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const settingsOf = (dataFolder: string) =>

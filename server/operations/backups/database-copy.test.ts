@@ -22,7 +22,7 @@ import { copyInSubprocess } from './copy-in-subprocess.ts'
 import { COPIES, copyDatabase, listCopies } from './database-copy.ts'
 import { makeBackup } from './make-backup.ts'
 import { withoutBackup } from './one-at-a-time.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './backup-manifest.ts'
 import { isCopyDue, watchCopies } from './watch-copies.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

@@ -19,10 +19,9 @@ import {
   UNFINISHED,
   type BackupPlace,
 } from './backup-folder.ts'
-import { MANIFEST_FILE, manifestText, type BackupManifest } from './backup-manifest.ts'
+import { MANIFEST_FILE, manifestText, verifyBackup, type BackupManifest } from './backup-manifest.ts'
 import { copyInSubprocess, type CopiedMoment, type CopyOrder } from './copy-in-subprocess.ts'
 import { copyMeanwhile } from './one-at-a-time.ts'
-import { verifyBackup } from './verify-backup.ts'
 
 /*
  * Copies of the SQLite database alone, made every few minutes: `backups/copies/<id>/` with the packed database and a manifest like that of a

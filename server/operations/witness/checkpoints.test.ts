@@ -26,8 +26,7 @@ import { doNightlyWork } from '../nightly/nightly-work.ts'
 import { readSystemState } from '../admin/system/system.routes.ts'
 import { checkCheckpoints } from './check-checkpoints.ts'
 import { makeCheckpoint, openSigningKey, readShownCheckpoints, showCheckpoints } from './make-checkpoint.ts'
-import { stampCheckpoint } from './stamp-checkpoint.ts'
-import { tellWitness } from './tell-witness.ts'
+import { stampCheckpoint, tellWitness } from './send-checkpoint.ts'
 
 const SLUG = 'seat-belt-laws'
 const here = (context: TestContext, ...names: string[]) => path.join(context.dataFolder, 'checkpoints', ...names)

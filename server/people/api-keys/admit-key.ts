@@ -6,7 +6,7 @@ import { requireAccess, hashToken, type Caller, type KeyNeeds } from '../../base
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { useMeter, type MeterReading } from '../usage/usage.service.ts'
-import { findKeyByHash, updateKey, type ApiKeyTable } from './api-key.repository.ts'
+import { findKeyByHash, updateKey, type ApiKeyTable } from './api-key.service.ts'
 
 /** The scope that raises the rate of public reads. */
 const READING: KeyScope = 'read:archive'

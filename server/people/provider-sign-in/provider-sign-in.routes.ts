@@ -14,8 +14,7 @@ import { addUser, changeUser, emailKey, publicUser } from '../accounts/user.serv
 import { admitProviderSignIn } from '../auth/limit-attempts.ts'
 import { confirmSessionRow } from '../auth/session.repository.ts'
 import { openSession } from '../auth/session.service.ts'
-import { shortUserAgent } from '../auth/short-user-agent.ts'
-import { noteSignIn, refuseWhileComingSoon, type Origin } from '../auth/sign-in.service.ts'
+import { shortUserAgent, noteSignIn, refuseWhileComingSoon, type Origin } from '../auth/sign-in.service.ts'
 import { notePlace } from '../authority/alarms.ts'
 import type { Provider, ProviderPerson } from './provider.ts'
 

@@ -11,13 +11,14 @@ import { secondFactorEmail } from '../accounts/account-emails.ts'
 import { confirmPassword, randomGroups } from '../accounts/password.ts'
 import {
   checkCode,
-  type CodeContext,
   factorOf,
   findActiveFactor,
   isFactorRequired,
   requireActiveFactor,
+  newSecret,
+  secretAddress,
+  type CodeContext,
 } from './check-code.ts'
-import { newSecret, secretAddress } from './one-time-code.ts'
 import {
   confirmSecondFactorRow,
   countRecoveryCodes,

@@ -4,8 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
 import { createApp } from '../../../app.ts'
 import { verifyActivity } from '../../../base/activity/activity.service.ts'
-import { insertSiteBuild } from '../../../site/builds/site-build.repository.ts'
-import { findHeldRelease, noteBuild, showHeldRelease } from '../../../site/builds/site-build.service.ts'
+import {
+  insertSiteBuild,
+  findHeldRelease,
+  noteBuild,
+  showHeldRelease,
+} from '../../../site/builds/site-build.service.ts'
 import { createJobRunner } from '../../../base/jobs/job-runner.ts'
 import { findJob, insertJob, updateJob } from '../../../base/jobs/job.repository.ts'
 import { renewLease } from '../../../base/jobs/lease.ts'

@@ -8,7 +8,7 @@ import { makeAccount } from '../../../test-support/accounts.ts'
 import { expectProblem, callsOf } from '../../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../../test-support/test-databases.ts'
-import { linesFrom, pdfOf } from '../test-support/pdf-of.ts'
+import { linesFrom, pdfOf } from '../test-support/documents-of.ts'
 import { recognitionHandler, recognizePage } from './ocr.job.ts'
 
 describe.each(TEST_DATABASES)('recognizing a scanned text on %s', (_name, open) => {

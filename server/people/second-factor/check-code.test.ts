@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { newSecret, secretAddress, stepOfCode } from './one-time-code.ts'
+import { newSecret, secretAddress, stepOfCode } from './check-code.ts'
 
 /** Appendix B of RFC 6238, SHA-1, cut to six digits as apps show them. */
 const PUBLISHED: readonly [seconds: number, code: string][] = [

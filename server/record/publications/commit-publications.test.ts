@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { watchPublications } from './watch-publications.ts'
+import { watchPublications } from './commit-publications.ts'
 
 it('asks for one rebuild per change of the publications, and for none once it is stopped', async () => {
   vi.useFakeTimers()
