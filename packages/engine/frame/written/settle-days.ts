@@ -1,4 +1,5 @@
 import { placesOf } from '../repairs/faults.ts'
+import { largestOf, smallestOf } from '../../numerics/extremes.ts'
 import type { LogLine } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import { plural } from '../../words/count.ts'
@@ -47,13 +48,14 @@ function settleOrder({ table, log, repairs, questions }: SettledPart, accepted: 
   }
   const shown = new Set([...found.values()].flatMap((days) => days.flatMap((day) => day?.first ?? [])))
   const answer = accepted?.find((id) => id === 'day-first' || id === 'month-first')
-  const order = shown.size === 1 ? [...shown][0] : answer && (answer === 'day-first' ? 'day' : 'month')
+  const known = shown.size === 0 ? orderOfMonths([...found.values()]) : shown.size === 1 ? [...shown][0] : null
+  const order = known ?? (answer && (answer === 'day-first' ? 'day' : 'month'))
   const isOpen = ([name, days]: [string, Days]) =>
     days.some((day) => day?.open) && !isOneDay(table.columns.get(name)!.values)
   // the day of a download stands in every row and tells none from another: nobody is asked about it
   const open = [...found].filter(isOpen).map(([name]) => name)
   if (open.length > 0 && order === undefined) questions.push(askOrder(open, found.get(open[0])!))
-  if (open.length > 0 && shown.size !== 1 && answer !== undefined) {
+  if (open.length > 0 && known === null && answer !== undefined) {
     const words = `Of days in "${open[0]}" that do not show it the ${order} was taken to stand first.`
     repairs.push({ id: answer, words })
   }
@@ -64,6 +66,32 @@ function settleOrder({ table, log, repairs, questions }: SettledPart, accepted: 
     table.columns.set(name, { kind: 'text', values: days.map((day) => day && isoOf(day, isDayFirst)) })
     log.push({ code: 'read/days', message, column: name })
   }
+}
+
+/** So many months that follow on one another over the turn of a year are no days of one month. */
+const ENOUGH_IN_A_ROW = 4
+
+/**
+ * Which of day and month stands first where every day of the file is the first of a month in one of the two orders, and these months
+ * follow on one another over the turn of a year; null where that is not so.
+ */
+function orderOfMonths(columns: readonly Days[]): 'day' | 'month' | null {
+  const days = columns.flat().filter((day) => day !== null)
+  const isRow = (part: 'first' | 'second') => {
+    const other = part === 'first' ? 'second' : 'first'
+    // 1/1/2020 is the same in both orders
+    if (!days.every(({ iso, open }) => (open ? open[other] === 1 : iso!.endsWith('-01')))) return false
+    const monthOf = ({ iso, open }: WrittenDay) =>
+      open ? 12 * open.year + open[part] : 12 * Number(iso!.slice(0, 4)) + Number(iso!.slice(5, 7))
+    const counts = [...new Set(days.map(monthOf))]
+    const [from, to] = [smallestOf(counts), largestOf(counts)]
+    return (
+      counts.length >= ENOUGH_IN_A_ROW && to - from + 1 === counts.length && Math.ceil(from / 12) < Math.ceil(to / 12)
+    )
+  }
+  if (days.length === 0) return null
+  const [isMonthFirst, isDayFirst] = [isRow('first'), isRow('second')]
+  return isMonthFirst === isDayFirst ? null : isMonthFirst ? 'month' : 'day'
 }
 
 function isOneDay(cells: Column['values']): boolean {
