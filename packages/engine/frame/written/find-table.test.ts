@@ -44,7 +44,6 @@ describe('findTable', () => {
     ['a last row with nothing but its name', `${rows}Bosnia and Herzegovina,,\n`],
     ['a place with a colon', `${rows}Key West: north,2010,4\n`],
     ['a plain table', rows],
-    ['names of rows without one of their own', lines('year,rate', 'A,2010,5', 'B,2010,6', 'C,2010,7')],
     ['a last row that breaks off', `${rows}D,2011\n`],
     ['a last cell that is a number', `${rows}12345678901\n`],
     ['two columns', lines('Title', 'x,y', '1,2', '3,4')],
