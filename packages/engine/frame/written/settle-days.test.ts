@@ -128,6 +128,14 @@ describe('numbers that count the first days of months', () => {
     expect(() => cells('period', numbers, [])).toThrow(expect.objectContaining({ code: 'frame/numbered-days' })),
   )
 
+  it('take starts of few days with them that are among them', () => {
+    const days = [43709, 43739, 43770, 43800]
+    const rows = days.map((day, row) => `u${row};${day};${days[2]};${40000 + row}`).join('\n')
+    const { table } = settle(`id;month;start;y\n${rows}\n`, ['days-of-excel'])
+    expect(table.columns.get('start')!.values[0]).toBe('2019-11-01')
+    expect(table.columns.get('y')!.kind).toBe('number')
+  })
+
   it('are not among other numbers', () => expect(cells('x', [43800, 43831, 43862, 43892], [])).toHaveLength(4))
 })
 

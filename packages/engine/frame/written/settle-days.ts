@@ -28,13 +28,17 @@ const DAY_MS = 86_400_000
 
 /**
  * Reads as year-month-day the columns of text whose cells are all days in some order, and asks what numbers are in a column
- * that is called a date. Which of day and month stands first is decided from all such cells of the file, else asked.
+ * that is called a date, unless the file says it itself. Which of day and month stands first is decided from all such cells of the file, else asked.
  */
-export function settleDays(table: DataTable, accepted: readonly RepairId[] | undefined): SettledPart {
+export function settleDays(
+  table: DataTable,
+  accepted: readonly RepairId[] | undefined,
+  formats: ReadonlyMap<string, string> = new Map(),
+): SettledPart {
   const settled: DataTable = { rows: table.rows, columns: new Map(table.columns) }
   const part: SettledPart = { table: settled, log: [], repairs: [], questions: [] }
   settleOrder(part, accepted)
-  settleSerials(part, accepted)
+  settleSerials(part, accepted, formats)
   return part
 }
 
@@ -143,12 +147,16 @@ function askOrder(columns: readonly string[], days: Days): Question {
 function settleSerials(
   { table, log, repairs, questions }: SettledPart,
   accepted: readonly RepairId[] | undefined,
+  formats: ReadonlyMap<string, string>,
 ): void {
-  const columns = [...table.columns].flatMap(([name, { kind, values }]) =>
-    kind === 'number' && areSerials(values) && (isCalledDate(name) || areFirstDays(values))
-      ? [[name, values] as const]
-      : [],
+  const serials = [...table.columns].flatMap(([name, { kind, values }]) =>
+    kind === 'number' && areSerials(values) && !formats.get(name)?.startsWith('%') ? [[name, values] as const] : [],
   )
+  const shown = serials.filter(([name, values]) => isCalledDate(name) || areFirstDays(values))
+  // a start of few days is one of those among which it is
+  const known = new Set(shown.flatMap(([, values]) => [...values]))
+  const isAmong = (values: Float64Array) => values.every((value) => Number.isNaN(value) || known.has(value))
+  const columns = shown.length === 0 ? [] : serials.filter((one) => shown.includes(one) || isAmong(one[1]))
   if (columns.length === 0) return
   const names = joinWithAnd(columns.map(([name]) => `"${name}"`))
   const answer = accepted?.find((id) => id in STARTS || id === 'numbers-not-days')

@@ -24,6 +24,11 @@ describe('one unit in several spellings is one', () => {
     expect(isAsGiven).toBe(false)
   })
 
+  it('writes what is true and what is not as the other formats do', () => {
+    expect(settle(['True', 'False', 'True']).units).toEqual(['TRUE', 'FALSE', 'TRUE'])
+    expect(settle(['True', 'False', 'Maybe', 'True']).units).toEqual(['True', 'False', 'Maybe', 'True'])
+  })
+
   it('leaves spaces alone that make no two texts of one', () => {
     const { units, log } = settle(['a  remark', 'another  one', 'third', 'third'])
     expect(units.slice(0, 2)).toEqual(['a  remark', 'another  one'])

@@ -26,7 +26,7 @@ export function settleSpellings(table: DataTable, accepted: readonly RepairId[] 
     if (kind !== 'text') continue
     const counts = new Map<string, number>()
     for (const text of values) if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1)
-    const known = asSeen(counts)
+    const known = areYesNo(counts) ? inCapitals(counts) : asSeen(counts)
     if (known.size > 0) {
       settled.columns.set(name, { kind: 'text', values: written(values, known) })
       log.push(seenLine(name, known, counts))
@@ -40,6 +40,17 @@ export function settleSpellings(table: DataTable, accepted: readonly RepairId[] 
   if (capitals.size > 0 && answer === undefined) questions.push(askCapitals(capitals))
   else if (capitals.size > 0) repairs.push(answerCapitals(settled, capitals, answer!))
   return { table: settled, log, repairs, questions }
+}
+
+/** Whether a column holds what is true and what is not, as pandas writes it: the other formats have the same words in capitals. */
+function areYesNo(counts: ReadonlyMap<string, number>): boolean {
+  return counts.size > 0 && [...counts.keys()].every((text) => /^(true|false)$/i.test(text))
+}
+
+function inCapitals(counts: ReadonlyMap<string, number>): Map<string, string> {
+  return new Map(
+    [...counts.keys()].flatMap((text) => (text === text.toUpperCase() ? [] : [[text, text.toUpperCase()]])),
+  )
 }
 
 /** The texts that are written otherwise than they look, with what they are to be. */
@@ -78,6 +89,13 @@ function joined(counts: ReadonlyMap<string, number>, known: ReadonlyMap<string, 
 function seenLine(name: string, known: ReadonlyMap<string, string>, counts: ReadonlyMap<string, number>): LogLine {
   const rows = [...known.keys()].reduce((sum, text) => sum + counts.get(text)!, 0)
   const shown = [...new Set(known.values())].slice(0, SHOWN).map((text) => `"${text}"`)
+  if (areYesNo(counts))
+    return {
+      code: 'read/spellings',
+      message: `The words of "${name}" were written ${joinWithAnd(shown)}, as in every other format: ${plural(rows, 'cell')}.`,
+      rows,
+      column: name,
+    }
   const message = `In "${name}" accents, spaces and signs that nobody sees are written alike in all cells: ${plural(rows, 'cell')}, such as ${joinWithAnd(shown)}.`
   return { code: 'read/spellings', message, rows, column: name }
 }

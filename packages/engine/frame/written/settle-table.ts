@@ -44,7 +44,7 @@ export function settleTable(given: GivenTable): SettledTable {
   const spellings = settleSpellings(na.table, accepted)
   const never = settleNever(spellings.table)
   const numbers = settleNumbers({ ...given, table: never.table })
-  const days = settleDays(numbers.table, accepted)
+  const days = settleDays(numbers.table, accepted, given.formats)
   const periods = settlePeriods(days.table, given.formats, accepted !== undefined)
   // last, as rows are counted alike until then
   const groups = settleGroups(periods.table, accepted)
