@@ -47,7 +47,11 @@ export function requireIdentification(
       `${left} of ${panel.units.length} ${words.units} lack a row in some period; the ${complete.units.length} that are left ` +
         'do not hold both treated and comparison units.',
       {
-        hint: 'Set incompleteUnits to "use", narrow the window to periods that most units have, or fill the gaps in the data.',
+        // people seen once are no units with gaps
+        hint:
+          panel.n === panel.units.length
+            ? `Each of them has one row. Where they are people seen once, name in unit the group that adopts, and set data to "repeated-cross-sections".`
+            : 'Set incompleteUnits to "use", narrow the window to periods that most units have, or fill the gaps in the data.',
       },
     )
   }
