@@ -7,7 +7,7 @@ const KEPT: Record<string, string[]> = {
   'contract/user.ts': [TOKEN_KEY, USER_KEY],
   'site/islands/fetch-call.ts': [ASKED_KEY],
   'ui/frame/theme.ts': ['theme'],
-  'studio/app/provider-sign-in.ts': ['provider_sign_in'],
+  'studio/app/provider-sign-in.tsx': ['provider_sign_in'],
   'studio/features/cues/decisions.ts': ['ingest_decisions_…'],
   'studio/features/design-wizard/begun.ts': ['casefile_begun_…'],
   'studio/features/design-wizard/draft-store.ts': ['casefile_changes_…'],

@@ -4,7 +4,7 @@ import { DOSSIER_FORMATS, type DossierFormat } from '../../contract/export-colum
 import { featurePrompt } from '../../contract/upgrade-prompt.ts'
 import { readStoredUser, type User } from '../../contract/user.ts'
 import { fetchCall, refreshAccount } from './fetch-call.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from './copy-and-save.ts'
 import { UpgradeNotice } from './upgrade/upgrade-prompt.tsx'
 
 const LABELS: Record<DossierFormat, string> = {

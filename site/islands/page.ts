@@ -1,7 +1,7 @@
 // What every page runs, in one script: a request more costs a phone more than these few lines.
 import './hydration/hydrate.ts'
 import './page-ready.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from './copy-and-save.ts'
 import { isDark, onSystemTheme, switchTheme } from '../../ui/frame/theme.ts'
 
 // The tips of a page's terms are loaded when it has nothing else to do; where that fails, each term is the link it was.

@@ -17,7 +17,7 @@ import { UpgradeModal } from '../ui/upgrade-prompt.tsx'
 import { callApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { answerFreshSignIn, useFreshSignIn } from './fresh-sign-in.ts'
-import { ProviderButton } from './provider-button.tsx'
+import { ProviderButton } from './provider-sign-in.tsx'
 import { useSession } from './session.ts'
 import { useUpgrade } from './upgrade.ts'
 

@@ -1,4 +1,4 @@
-import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
+import { compilePhrases, WORD_STARTS, wordsOf } from '../phrases/compile-phrases.ts'
 import { isRemoved, sectionOf, type PolicyDocument, type Sentence, type Span } from '../text/document.ts'
 import { firstFrom } from '../text/mapped-text.ts'
 import type { PrintedDate } from './dates.ts'
@@ -21,6 +21,10 @@ export const VERBS: readonly RegExp[] = [
 /** German wraps the day between the subject's verb and "in Kraft"; a dot behind a figure ends no sentence. */
 const GERMAN =
   /\b(tritt|treten|trat|gilt|gelten|ist|sind|soll|sollen|wird|werden|wurden?|setzt|setzen|hat|haben)\b((?:[^.;]|(?<=\d)\.){0,200})\b(?:in Kraft|anzuwenden)/gi
+
+/** "wenn per 1. Januar 2031 die Promille-Grenze in Kraft tritt": in a clause below another the verb stands last. */
+const GERMAN_LAST =
+  /(?<!\p{L})(?:wenn|dass|sobald|womit|da|weil)( (?:[^.;]|(?<=\d)\.){3,160}?) in Kraft (?:tritt|treten|trat|traten)(?!\p{L})/giu
 
 /** Every clause that says when the text, or a part of it, takes effect, in the order of the text. */
 export function commencementReadings(
@@ -78,11 +82,26 @@ function readingsIn(
       momentInFront,
     ),
   )
-  return [...readings, ...german].filter((reading) => reading !== null)
+  return [...readings, ...german, ...lastVerbs(unit, words, days)].filter((reading) => reading !== null)
 }
 
 /** "OSLO, December 3, 2031 (Agency) - ": what stands in front of a release's first sentence. */
 const DATELINE_IN_FRONT = /^[^.;\n]{0,60}\d{4}(?: \([^)]{2,30}\))?\s?[-–—|]{1,2} (?=\p{Lu})/u
+
+const GERMAN_RULE = new RegExp(
+  String.raw`(?<!\p{L})(?:das|die|der|dieses?) (?:[\p{L}\d,-]+ ){0,3}?[\p{L}-]{0,20}?${wordsOf(phrasesOf('effective-date', 'own-rules').filter(({ language }) => language === 'de'))}(?!\p{L})`,
+  'iu',
+)
+
+function lastVerbs(unit: Span, words: string, days: readonly PrintedDay[]): readonly Reading[] {
+  return [...words.matchAll(GERMAN_LAST)].flatMap((match) => {
+    const moment = GERMAN_RULE.test(match[1]) ? momentOf(match[1], days) : null
+    if (!moment) return []
+    return [
+      { ...moment, scope: 'section', start: unit.start + match.index, end: unit.start + match.index + match[0].length },
+    ]
+  })
+}
 
 type Cut = { subject: [number, number]; words: [number, number] }
 

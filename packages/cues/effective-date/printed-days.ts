@@ -178,7 +178,9 @@ function fits(document: PolicyDocument, date: PrintedDate, mark: (typeof MARKS)[
 
 /** An order or proclamation of a president, governor or mayor. */
 export function isExecutive(document: PolicyDocument): boolean {
-  return /executive order|\bproclamation\b|executive directive|mayor'?s order/i.test(document.text.slice(0, 600))
+  return /executive order|(?<!\b(?:on|by|upon) (?:a )?)\bproclamation\b|executive directive|mayor'?s order/i.test(
+    document.text.slice(0, 600),
+  )
 }
 
 /** The first day that can be new to the text: dated steps before it belong to the law it amends. */

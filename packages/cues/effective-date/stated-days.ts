@@ -49,7 +49,7 @@ const IN_BRACKETS =
   /[[(](?:E(?:ffective|FFECTIVE)|(?:D(?:ate of commencement|ATE OF COMMENCEMENT)|C(?:ommencement date|OMMENCEMENT DATE)|C(?:ommencement|OMMENCEMENT))\s?[:–-]?) $/
 /** "DATES: Effective Date: January 25, 2016, unless …", "Date of Commencement: 1st April 2003 Sections 2 and 5": a caption with its colon. */
 const CAPTIONED_DAY =
-  /\b(?:(?:effective|operative|commencement) date|date of commencement|Datum des Inkrafttretens|date d'entrée en vigueur|fecha de entrada en vigor|data de entrada em vigor)\s?:\s*$/i
+  /\b(?:(?:effective|operative|commencement) date|date of commencement|Datum des Inkrafttretens|date d'entrée en vigueur|fecha de entrada en vigor|data de entrada em vigor|vig[eê]ncia)\s?:\s*$/i
 /** What is captioned is a span, or ends, or may start on another day. */
 const SPAN_GOES_ON = /^,?\s*(?:(?:to|through|until|or)(?!\p{L})|[-–—]\s*(?:\d|$))/iu
 /** Citation lines stand at a text's head ("D.C. Law 21-154. … Effective October 8, 2016. 63 DCR 10138"). */

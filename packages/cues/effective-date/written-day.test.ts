@@ -25,6 +25,7 @@ const WITHOUT_YEAR: readonly DayCase[] = [
     'Publié le 4 novembre 2033\nA partir du dimanche 1er janvier, les vieux véhicules seront bannis du centre.',
   ],
   // of every year, or of one that nobody tells
+  [null, 'The ban takes effect on April 29 this year. Small shops have until April 6, 2035 to follow.'],
   [null, 'OSLO, December 3, 2031 - The tax must be paid from February 1 of each year.'],
   [null, 'The fee will take effect on February 1.'],
   [
@@ -81,6 +82,11 @@ const FURTHER: readonly DayCase[] = [
   ['2031-01-01', 'The measure requiring employers to give one hour of leave takes effect January 1, 2031.'],
   ['1954-11-01', 'Goods Act\n• Commenced on 1 November 1954\n• This is the version of 30 November 2019.'],
   ['2031-01-01', 'Am 1. Januar 2031 wird die Lohnuntergrenze auf 12,41 Euro angehoben.'],
+  ['2035-01-01', 'Wenn per 1. Januar 2035 die 0,5 Promille-Grenze in Kraft tritt, soll man nicht trinken.'],
+  [
+    null,
+    'Goats Bill 2031\n14 August 2031\nCommencement: Part 1 commences on proclamation or six months after Royal Assent.',
+  ],
   // the last day to follow a rule, where no other is told
   ['2031-03-01', 'Shops must comply with the labelling rule by March 1, 2031.'],
   ['2031-01-01', 'Die Initiative muss spätestens am 1. Januar 2031 umgesetzt werden.'],

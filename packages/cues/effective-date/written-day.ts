@@ -44,6 +44,8 @@ const EVERY_YEAR = compilePhrases(
   (anyPhrase) => String.raw`^,?\s*${anyPhrase}`,
 )
 const OF_EVERY_YEAR = /\b(?:each|every|annual(?:ly)?|jährlich|chaque)\b/i
+/** "April 29 this year": told by the day of writing alone. */
+const NAMED_BY_NOW = /^,? (?:this year|dieses Jahres|de cette année|de este año|deste ano)/i
 /** Acts print days of every year; a notice or a release those of its own. */
 const LAW = /\bbe it enacted\b|(?:^|\n)\W{0,6}(?:sec(?:tion|\.)|§|art(?:icle|ikel|\.)) ?\d/i
 
@@ -67,7 +69,8 @@ export function completedDays(
     const printed = firstFrom(dates, start - 40)
     if (printed && printed.start < end && printed.end > start) return []
     const around = document.text.slice(Math.max(0, start - 40), start)
-    if (EVERY_YEAR.test(document.text.slice(end, end + 30)) || OF_EVERY_YEAR.test(around)) return []
+    const behind = document.text.slice(end, end + 30)
+    if (EVERY_YEAR.test(behind) || OF_EVERY_YEAR.test(around) || (!written && NAMED_BY_NOW.test(behind))) return []
     const found = new Set(references.map((reference) => nearest(reference, inYear)))
     const [iso] = found
     return found.size === 1 && iso ? [{ iso, isCertain: true, start, end }] : []

@@ -34,7 +34,7 @@ interface Row extends Unit {
 
 const YEAR = 'years?|jahren?|jahre|ans|années?'
 const MONTH = 'months?|monate?n?|mois'
-const WEEK = 'weeks?|wochen?|semaines?'
+const WEEK = '(?:work)?weeks?|wochen?|semaines?'
 const DAY = 'days?|(?:sonn- (?:und|oder) )?(?:feier|sonn|urlaubs|krankheits|schul|ruhe|fehl)?tagen?|tage|tag|jours?'
 const HOUR = 'hours?|stunden?|heures?|horas|(?:clock|credit|quarter|semester) hours?'
 
@@ -117,7 +117,7 @@ const ROWS: readonly Row[] = [
   { words: 'semesters?|trimesters?|quarters?|terms?', unit: 'semester', measure: 'duration', isLoose: true },
   { words: 'square (?:feet|foot)|sq\\.? ?ft\\.?', unit: 'square-foot', measure: 'distance' },
   {
-    words: 'square (?:metres?|meters?)|m²|m2|quadratmetern?|mètres? carrés?',
+    words: 'square (?:metres?|meters?)|sq\\.? ?m|m²|m2|quadratmetern?|mètres? carrés?',
     unit: 'square-metre',
     measure: 'distance',
   },
@@ -126,7 +126,11 @@ const ROWS: readonly Row[] = [
   { words: 'hectares?|hektar', unit: 'hectare', measure: 'distance' },
   { words: 'linear feet|feet|foot|ft\\.?', unit: 'foot', measure: 'distance' },
   { words: 'inch(?:es)?', unit: 'inch', measure: 'distance' },
-  { words: 'square centimet(?:re|er)s?|cm²|cm2|quadratzentimetern?', unit: 'square-centimetre', measure: 'distance' },
+  {
+    words: 'square centimet(?:re|er)s?|sq\\.? ?cm|cm²|cm2|quadratzentimetern?',
+    unit: 'square-centimetre',
+    measure: 'distance',
+  },
   { words: 'square (?:miles?|kilomet(?:re|er)s?)', unit: 'square-mile', measure: 'distance' },
   {
     words: 'parking spaces?|stellplätzen?|places de stationnement',

@@ -14,6 +14,7 @@ const CASES: readonly Case[] = [
     [4.6, 'GBP'],
     [3.4, 'GBP'],
   ],
+  ['The law applies to shops smaller than 280 sq m.', [280, 'square-metre']],
   // how far a figure moves, and what a policy brings in all, decide nothing
   ['Workers get a 13p increase. The wage is £5.93 an hour.', [5.93, 'GBP/hour']],
   ['The tax will bring an estimated revenue of about $1.1 billion.'],

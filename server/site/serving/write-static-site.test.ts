@@ -3,8 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
-import { materialise } from '../../base/store/materialise.ts'
-import { plainFiles } from './write-static-site.ts'
+import { materialise, plainFiles } from './write-static-site.ts'
 
 let folder: string
 let site: ContentStore

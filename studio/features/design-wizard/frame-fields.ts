@@ -251,3 +251,8 @@ export function stepOfPath(path: Path, steps: Readonly<Record<string, WizardStep
   )
   return OUTSIDE[issue.path] ?? (found?.[0] as WizardStep | undefined)
 }
+
+/** @example digitsOf(new Date('2026-11-21T12:00:00Z')) // 20261121 */
+export function digitsOf(day: Date): number {
+  return Number(day.toISOString().slice(0, 10).replaceAll('-', ''))
+}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from 'r
 import { Link } from 'react-router-dom'
 import { plural, formatDate } from '@casefiles/engine/words'
 import type { Artifact } from '../../../contract/studio/ingest.ts'
-import { shortHash } from '../../../ui/format/hashes.ts'
+import { shortHash } from '../../../ui/format/values.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon, CheckIcon } from '../../ui/icons.tsx'

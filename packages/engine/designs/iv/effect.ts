@@ -68,7 +68,7 @@ export function inferEffect(model: IvModel, seed: number, isQuick = false): Effe
   const none = { ...shared, usesTest: true, ci: [NaN, NaN] as Interval, inference }
   if (!test) return { ...none, pieces: [], p: NaN, reason: refusal }
   const pieces = test.set(0.95)
-  const reason = whatIsUnusual(pieces)
+  const reason = whatIsUnusual(pieces, clusters)
   // an interval that does not hold its estimate is not shown: it says that the two do not belong together
   if (!holds(pieces, twoStage.value)) {
     return {
@@ -119,13 +119,17 @@ function attemptTest(
   }
 }
 
+/** With fewer clusters no draw of signs is rare enough to reject anything, however strong the instruments. */
+const FEWEST_CLUSTERS = 6
+
 /** What is unusual about a confidence set, or nothing where it is one bounded interval. */
-export function whatIsUnusual(pieces: Interval[]): Text | undefined {
+export function whatIsUnusual(pieces: Interval[], clusters = Infinity): Text | undefined {
   if (pieces.length === 0) return say('set-empty', {})
   if (pieces.length > 1) return say('set-in-pieces', { pieces })
   const [[low, high]] = pieces
   if (Number.isFinite(low) && Number.isFinite(high)) return undefined
-  return low === -Infinity && high === Infinity ? say('set-is-whole-line', {}) : say('set-in-pieces', { pieces })
+  if (low > -Infinity || high < Infinity) return say('set-in-pieces', { pieces })
+  return clusters < FEWEST_CLUSTERS ? say('set-of-few-clusters', { clusters }) : say('set-is-whole-line', {})
 }
 
 /** The clusters of the frame, the fewer of two; null where none are named. */

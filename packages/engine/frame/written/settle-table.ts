@@ -7,6 +7,7 @@ import { FaultyTableError, repairLines, placesOf } from '../repairs/faults.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import { readText, type DataTable } from '../table.ts'
 import { officeLines } from './name-office.ts'
+import { oddCodeLines } from './odd-codes.ts'
 import { settleDays } from './settle-days.ts'
 import { settleGroups } from './settle-groups.ts'
 import { settleNumbers, type SettledPart, type WrittenTable, type Question } from './settle-numbers.ts'
@@ -63,7 +64,7 @@ export function settleTable(given: GivenTable): SettledTable {
   const log = parts.flatMap((part) => part.log)
   return {
     table: totals.table,
-    log: [...repairLines(repairs), ...log, ...officeLines(totals.table)],
+    log: [...repairLines(repairs), ...log, ...officeLines(totals.table), ...oddCodeLines(totals.table)],
     repairs,
     isAsGiven: repairs.length + log.length === 0,
   }

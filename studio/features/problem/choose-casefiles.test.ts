@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProblemCandidate } from '../../../contract/studio/problem.ts'
-import { harmonize } from './harmonize.ts'
+import { harmonize } from './choose-casefiles.tsx'
 
 type Outcome = ProblemCandidate['outcome']
 const candidate = (docket: string, outcome: Partial<Outcome> = {}): ProblemCandidate => ({

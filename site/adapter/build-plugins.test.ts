@@ -2,7 +2,7 @@ import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, it } from 'vitest'
 import { DESIGN_NAMES, DESIGN_TYPES, SHORT_DESIGN_NAMES } from '@casefiles/engine/names'
-import constantModule from './constant-module.ts'
+import { constantModule } from './build-plugins.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

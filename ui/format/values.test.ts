@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it, describe } from 'vitest'
+import { shortHash, windowFacts } from './values.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { windowLabels } from '../../contract/window-labels.ts'
-import { windowFacts } from './window-labels.ts'
+
+it('shortens a fingerprint to a comparable beginning and end', () => {
+  expect(shortHash('3f9a17c2' + '0'.repeat(50) + 'e04b88')).toBe('3f9a17c2 … e04b88')
+})
 
 describe('what the windows of an analysis are called', () => {
   it('speaks of sides at a threshold and of time elsewhere', () => {
