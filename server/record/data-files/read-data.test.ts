@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataProfileSchema } from '../../../contract/data-profile.ts'
+import { dataProfileSchema } from '../../../contract/studio/dataset.ts'
 import { parseCsv } from '@casefiles/engine/frame'
 import { readData } from './read-data.ts'
 import { cellsOf, messagesOf, readFixture } from './test-support/fixtures.ts'
