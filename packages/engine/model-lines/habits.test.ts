@@ -112,6 +112,50 @@ it.each(['reghdfe y F2.d F1.d d L1.d x, absorb(id year)', 'feols(y ~ f(d, 1) + d
   },
 )
 
+describe('covariates in front of the periods around treatment', () => {
+  it.each([
+    'feols(y ~ x + i(time_to_treatment, treat, ref = c(-1, -1000)) | id + year, df)',
+    'feols(y ~ x + i(rel_year, ref = -1) | id + year, df)',
+    'feols(y ~ x + i(k, treat, ref = -1) | id + year, df)',
+    'reghdfe y x ib(-1).rel_year, absorb(id year)',
+  ])('are no treatment: %s', (line) => {
+    expect(taken(line)).not.toHaveProperty('adoption')
+    expect(taken(line)['covariates']).toEqual([{ column: 'x', transform: 'none' }])
+    expect(read(line).remarks.join(' ')).toContain('The treatment is open')
+  })
+
+  it.each([
+    'feols(y ~ d + i(region, ref = "A") | id + year, df)',
+    'feols(y ~ d + i(year, x, ref = 2005) | id + year, df)',
+    'reghdfe y d ib3.region, absorb(id year)',
+  ])('are told from a treatment in front of categories: %s', (line) =>
+    expect(taken(line)).toMatchObject({ adoption: { column: 'd' } }),
+  )
+})
+
+describe('several columns of one table', () => {
+  it.each([
+    'rdrobust(y=df.y, x=df.x, c=0, covs=df[["a","b"]])',
+    'from rdrobust import rdrobust\nrdrobust(df.y, df.x, c=0, covs=df[["a", "b"]])',
+    'rdrobust(df["y"], df["x"], c=0, covs=df[["a","b"]])',
+    'rdrobust(df$y, df$x, c = 0, covs = df[c("a", "b")])',
+  ])('are all taken: %s', (line) =>
+    expect(taken(line)).toMatchObject({
+      outcome: { column: 'y' },
+      runningVariable: { column: 'x' },
+      covariates: [{ column: 'a' }, { column: 'b' }],
+    }),
+  )
+})
+
+it.each([
+  'xtset id year\nxtreg y d i.year, fe vce(cluster id)',
+  'quietly xtset id year, yearly\nxtreg y d i.year, fe vce(cluster id)',
+  'tsset id year\nreghdfe y d, absorb(id year) vce(cluster id)',
+])('the panel that a line before sets is read with it: %s', (line) =>
+  expect(taken(line)).toMatchObject({ ...twoWay, cluster: 'id' }),
+)
+
 describe('what stands at the edge of a command', () => {
   it.each([
     ['rdrobust y x [aw=w], c(0)', '[aw=w]'],

@@ -53,6 +53,22 @@ export function readModelLine(line: string, { chosen, columns, indicators }: Mod
     throw new EngineError('model-line/unreadable', `The line has ${line.length} characters; ${LONGEST_LINE} are read.`)
   }
   const reading = new Reading(indicators)
+  return readOne(withPanel(line), { chosen, columns }, reading)
+}
+
+/** `xtset id year` in front of `xtreg`: what that leaves to it. */
+const XTSET = /^\s*(?:qui(?:etly)?:?\s+)?(?:xtset|tsset)\s+(\w+)(?:\s+\w+)?[^\n]*\n+/
+
+/** A command of Stata with the panel that the line before it sets. */
+function withPanel(line: string): string {
+  const panel = XTSET.exec(line)
+  if (panel === null) return line
+  const command = line.slice(panel[0].length)
+  if (!/^\s*xtreg\b/.test(command) || /\bi\(/.test(command)) return command
+  return `${command.trimEnd()}${command.includes(',') ? '' : ','} i(${panel[1]})`
+}
+
+function readOne(line: string, { chosen, columns }: ModelLineContext, reading: Reading): ModelLine {
   const found = isStata(line) ? readStata(line, chosen, reading) : readR(asR(line), chosen, reading)
   reading.finish()
   const known = new Set(columns)

@@ -1,6 +1,6 @@
 import type { LogLine } from '../../analysis.ts'
 import { plural } from '../../words/count.ts'
-import { DELIMITERS, type Delimiter, detectDialect } from '../dialect.ts'
+import { DELIMITERS, type Delimiter } from '../dialect.ts'
 import { RowCutter } from '../repairs/row-cutter.ts'
 
 /** A text as a file of its kind is usually written. */
@@ -13,6 +13,8 @@ export interface UsualText {
 }
 
 const CELL = /"(?:[^"]|"")*"|\S+/g
+/** Ctrl-Z, by which programs of old ended a text. */
+const END_OF_FILE = '\u001a'
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/
 const MISSING = /^(NA|NaN|\.|)$/
 /** How the column of names of rows is called from then on. */
@@ -26,8 +28,9 @@ export function asUsual(given: string): UsualText {
   const log: LogLine[] = []
   const say = (code: string, message: string) => log.push({ code, message })
   let text = given
-  if (/\x1a\s*$/.test(text.slice(-100))) {
-    text = text.replace(/\x1a\s*$/, '')
+  const end = text.lastIndexOf(END_OF_FILE)
+  if (end >= 0 && text.slice(end + 1).trim() === '') {
+    text = text.slice(0, end)
     say('read/end-sign', 'A sign that ends the file (Ctrl-Z) was left out.')
   }
   if (text.includes('\r\r\n')) {

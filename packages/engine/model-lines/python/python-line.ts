@@ -8,6 +8,9 @@ const SAME_AS_R =
 /** What only a line of Python has: a method behind a closing bracket, a dictionary, an import, a model of statsmodels. */
 const IS_PYTHON = /\)\s*\.\s*[a-z_]\w*\s*\(|\{\s*["']|^\s*(?:import|from)\s+\w|\.from_formula\(|\b(?:smf|sm)\.\w+\(/m
 
+/** `rdrobust(df.y, df.x`: the columns of one table, as Python names them. */
+const COLUMNS_OF_ONE = /\brdrobust\(\s*(?:y\s*=\s*)?([A-Za-z_]\w*)\.\w+\s*,\s*(?:x\s*=\s*)?\1\.\w+/
+
 /**
  * A line of Python whose package follows one of R as that line of R: `pf.feols("y ~ d | id + t", data=df, vcov={"CRV1": "id"})` is
  * `feols(y ~ d | id + t, data=df, vcov=~ id)`. A line of R stays as it is, but for a formula in quotes.
@@ -17,7 +20,7 @@ const IS_PYTHON = /\)\s*\.\s*[a-z_]\w*\s*\(|\{\s*["']|^\s*(?:import|from)\s+\w|\
 export function asR(line: string): string {
   const bare = line.replaceAll(/^\s*(?:import|from)\s+\w[^\n;]*[\n;]/gm, '')
   const named = bare.replaceAll(SAME_AS_R, '$1(')
-  const isPython = named !== line
+  const isPython = named !== line || COLUMNS_OF_ONE.test(named)
   const text = (isPython ? inWordsOfR(named) : named)
     .replaceAll(/\{\s*["']CRV1["']\s*:\s*["']([^"']+)["']\s*\}/g, '~ $1')
     .replaceAll(/\{\s*["'](\w+)["']\s*:\s*(["'][^"']+["'])\s*\}/g, '$1($2)')

@@ -214,7 +214,10 @@ class Parser {
     const args = this.#arguments(']', depth)
     let { to } = this.#expect(']')
     if (isDouble) to = this.#expect(']').to
-    return { kind: 'call', name: '[', args: [{ name: null, value: indexed }, ...args], from: indexed.from, to }
+    // pandas names several columns so, and R none
+    const several: Expression = { kind: 'call', name: 'c', args, from: indexed.from, to }
+    const inside = isDouble && args.length > 1 ? [{ name: null, value: several }] : args
+    return { kind: 'call', name: '[', args: [{ name: null, value: indexed }, ...inside], from: indexed.from, to }
   }
 
   /** Empty places, as in `x[, 2]`, are passed over. */

@@ -128,7 +128,9 @@ export function readTwoWay(
   const isImputed = !isPoisson && readModel(reading, model)
   if (isImputed && asked) reading.leave(asked.column, NO_WEIGHT)
   const weight = isPoisson || isImputed ? null : asked
-  const [first] = terms
+  // covariates may stand before the periods around treatment, and are no treatment for it
+  const study = sunab ? undefined : terms.find(isEventStudy)
+  const first = study ?? terms.at(0)
   const moments = sunab ? [] : momentsAmong(terms)
   for (const term of moments.slice(1)) reading.leave(textOf(term), BY_PERIOD)
   const open = sunab || first === undefined ? null : moments.length > 0 ? BY_PERIOD : whyOpen(first)
@@ -236,6 +238,16 @@ const ENOUGH_MOMENTS = 3
 function momentsAmong(terms: readonly Term[]): Term[] {
   const moments = terms.filter((term) => MOMENT.test(textOf(term)))
   return moments.length >= ENOUGH_MOMENTS && moments[0] === terms[0] ? moments : []
+}
+
+const RELATIVE_NAME = /(^|_)rel|time_?to|event|evt|tau|since/i
+
+/** Whether a regressor is periods before and after treatment, each with an effect: `i(time_to_treatment, treat, ref = -1)`. */
+function isEventStudy(term: Term): boolean {
+  if (isColumn(term)) return term.isBesideReference === true && RELATIVE_NAME.test(term.column)
+  const [, column, rest] = /^i\(\s*([\w.]+)\s*,(.*)$/s.exec(term.text) ?? []
+  if (column !== undefined) return /ref\s*=\s*(c\()?\s*-/.test(rest) || RELATIVE_NAME.test(column)
+  return RELATIVE_NAME.test(/^ib\(?-?\d+\)?\.(\w+)$/.exec(term.text)?.[1] ?? '')
 }
 
 /** Why the first regressor is no column that says who is treated when; null where it is one. The next is then no treatment either. */
