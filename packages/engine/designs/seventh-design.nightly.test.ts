@@ -54,6 +54,8 @@ it('is taken up by the contract, the API, forms, names, suggestions, scripts and
   fs.renameSync(path.join(folder, 'taken-up.ts'), path.join(folder, 'taken-up.test.ts'))
   fs.mkdirSync(path.join(copy, 'packages/words/designs/means'))
   fs.renameSync(path.join(folder, 'words.ts'), path.join(copy, 'packages/words/designs/means/index.ts'))
+  fs.mkdirSync(path.join(copy, 'packages/recipes/designs/means'))
+  fs.renameSync(path.join(folder, 'model-line.ts'), path.join(copy, 'packages/recipes/designs/means/model-line.ts'))
   addLine(path.join(copy, 'packages/engine/designs/registry.ts'))
   addRubric(path.join(copy, 'packages/engine/eqs/table.ts'))
   const { success, passed, failures } = runTests('Means')

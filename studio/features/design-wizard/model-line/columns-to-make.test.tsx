@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { DataProfile } from '../../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
-import { readModelLine } from '@casefiles/engine/model-lines'
+import { readModelLine } from '@casefiles/recipes/model-lines'
 import { indicatorsIn, stepsToMake } from './columns-to-make.ts'
 import { ReadLine } from './read-line.tsx'
 

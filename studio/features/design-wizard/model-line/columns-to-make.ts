@@ -1,6 +1,6 @@
 import type { DataProfile } from '../../../../contract/data-profile.ts'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
-import type { ModelLine } from '@casefiles/engine/model-lines'
+import type { ModelLine } from '@casefiles/recipes/model-lines'
 import { isSame } from '../merge-lists.ts'
 
 /** Steps that make what the line multiplies, without those that the data have been through. */

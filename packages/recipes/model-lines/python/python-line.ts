@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { NOT_OFFERED } from '../not-offered.ts'
 
 /** Packages of Python that take the formulas and arguments of their peers in R. */

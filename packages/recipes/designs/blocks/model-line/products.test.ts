@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-import { analyze } from '../../../analyze.ts'
+import { analyze } from '@casefiles/engine/analyze'
 import { readModelLine } from '../../../model-lines/read-model-line.ts'
-import { runRecipe } from '@casefiles/recipes'
-import { toTable } from '../../../test-support/conformance-case.ts'
-import { openFacts } from '../../../test-support/evidence.ts'
-import { conformanceCase } from '../conformance-case.ts'
+import { runRecipe } from '../../../run-recipe.ts'
+import { conformanceCases, openFacts, toTable } from '@casefiles/engine/test-support'
 
 const words = {
   policyName: 'Small classes',
@@ -13,6 +11,7 @@ const words = {
   years: 'then',
   unitPlural: 'pupils',
 }
+const conformanceCase = conformanceCases.Blocks
 const source = 'a'.repeat(64)
 
 it('a product of a line gives the numbers of a column that was made by hand', async () => {

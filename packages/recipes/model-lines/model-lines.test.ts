@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DesignType } from '../analysis.ts'
-import { DESIGNS } from '../designs/registry.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { DESIGNS } from '@casefiles/engine/designs'
+import { conformanceCases } from '@casefiles/engine/test-support'
 import { readModelLine } from './read-model-line.ts'
 import { writeModelLine } from './design-lines.ts'
 
@@ -377,14 +378,14 @@ it('names the columns that the data do not have', () => {
   expect(unknownColumns).toEqual(['x'])
 })
 
-describe.each(Object.values(DESIGNS).map(({ folder, spec }) => [spec.id, folder] as const))('%s', (design, folder) => {
-  it('is written as a line that is read back as the same choices', async () => {
-    const { conformanceCase } = await import(`../designs/${folder}/conformance-case.ts`)
-    const line = writeModelLine(design, conformanceCase.spec)
+describe.each(Object.keys(DESIGNS) as DesignType[])('%s', (design) => {
+  it('is written as a line that is read back as the same choices', () => {
+    const { spec } = conformanceCases[design]
+    const line = writeModelLine(design, spec)
     expect(line).not.toBeNull()
     const { analysis, notTaken, design: again } = readModelLine(line!, { chosen: design })
     expect([again, notTaken]).toEqual([design, []])
-    const shown = writeModelLine(design, { ...conformanceCase.spec, ...analysis })
+    const shown = writeModelLine(design, { ...spec, ...analysis })
     expect(writeModelLine(design, readModelLine(shown!, { chosen: design }).analysis)).toBe(shown)
   })
 

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import type { Reading } from '../reading.ts'
 import { ONLY_95, OTHER_ROWS, SE_FOLLOW, SINGLE_ROWS } from '../r/r-call.ts'
 import {

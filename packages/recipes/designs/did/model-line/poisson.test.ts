@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeModelLine } from '../../../model-lines/design-lines.ts'
 import { readModelLine } from '../../../model-lines/read-model-line.ts'
-import { lawSpec } from '../counts/test-support/roads.ts'
+import { lawSpec } from '@casefiles/engine/test-support'
 
 const read = (line: string) => readModelLine(line)
 const counts = {

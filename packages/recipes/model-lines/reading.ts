@@ -1,5 +1,5 @@
-import { columnInFormula } from '../frame/column-in-formula.ts'
-import { joinWithAnd } from '../words/sentence.ts'
+import { columnInFormula } from '@casefiles/engine/frame'
+import { joinWithAnd } from '@casefiles/engine/words'
 import type { ColumnTerm, ColumnUse, Factor, Product, Term } from './r/terms.ts'
 
 /** One choice that a line fills in: what it is for readers, and what stands there now. */

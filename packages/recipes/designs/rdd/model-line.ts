@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 import { NOT_OFFERED } from '../../model-lines/not-offered.ts'
 import type { DesignModelLines, RCommand, StataReader } from '../../model-lines/model-line.ts'
 import { columnAt, columnsAt, numberAt, objectAt, textAt } from '../../model-lines/partial.ts'
@@ -19,7 +19,7 @@ import {
   stataTerms,
   stataVariables,
 } from '../../model-lines/stata/stata-command.ts'
-import { type LocalEstimator, rddSchema } from './spec.ts'
+import { type LocalEstimator, rddSchema } from '@casefiles/engine/specs'
 
 /** `rdrobust` of R. */
 const rdrobust: RCommand = {

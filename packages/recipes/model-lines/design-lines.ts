@@ -1,5 +1,5 @@
-import type { DesignType } from '../analysis.ts'
-import { DESIGNS } from '../designs/registry.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
+import { DESIGNS } from '@casefiles/engine/designs'
 import type { DesignModelLines } from './model-line.ts'
 
 /** How every registered design is told in a line, in the order of the menu; no public page loads them. */

@@ -1,4 +1,4 @@
-import { EngineError } from '../../errors.ts'
+import { EngineError } from '@casefiles/engine/analysis'
 
 /** How tightly an operator binds, as in R's own table (`?Syntax`); the second number is for what stands at its right. */
 const BINDING: Record<string, [left: number, right: number]> = {

@@ -1,6 +1,5 @@
-import type { DesignType } from '../analysis.ts'
-import { EngineError } from '../errors.ts'
-import { DESIGNS } from '../designs/registry.ts'
+import { type DesignType, EngineError } from '@casefiles/engine/analysis'
+import { DESIGNS } from '@casefiles/engine/designs'
 import { DESIGN_LINES } from './design-lines.ts'
 import { NOT_OFFERED } from './not-offered.ts'
 import { type Call, type Expression, parseR } from './r/parse.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DesignType } from '../analysis.ts'
+import type { DesignType } from '@casefiles/engine/analysis'
 import { readModelLine } from './read-model-line.ts'
 
 /*
