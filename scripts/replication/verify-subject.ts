@@ -1,5 +1,5 @@
 import type { DesignType } from '@casefiles/engine/analysis'
-import { replicate, type Replication, type Script, type ScriptLanguage } from '@casefiles/engine/replication'
+import { replicate, type Replication, type Script, type ScriptLanguage } from '@casefiles/recipes/replication'
 import { parseCsv } from '@casefiles/engine/frame'
 import { tellerOf } from '@casefiles/words'
 import { largestDifference, REPLICATION_TOLERANCE } from '../../contract/compare-replication.ts'

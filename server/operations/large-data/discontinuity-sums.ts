@@ -1,6 +1,18 @@
 import { EngineError } from '@casefiles/engine/analysis'
 import type { RddSpec } from '@casefiles/engine/specs'
-import { type AllRows, type Kernel, localChoices, localOf, matrix, type SideSums, type SideSupport, smallerSpread, type Support, wholeBandwidth, wholeOrder } from '@casefiles/engine/sums'
+import {
+  type AllRows,
+  type Kernel,
+  localChoices,
+  localOf,
+  matrix,
+  type SideSums,
+  type SideSupport,
+  smallerSpread,
+  type Support,
+  wholeBandwidth,
+  wholeOrder,
+} from '@casefiles/engine/sums'
 import { fewestDistinct } from '@casefiles/engine/estimators'
 import { literal, type LargeTable } from './open-large-table.ts'
 
