@@ -126,15 +126,15 @@ describe.each([
 
   it('writes scripts that name the packages of the field, the effects they sum and no dates', async () => {
     const { replication } = reference
-    const { scripts } = (await writeReplication({
+    const { scripts } = await writeReplication({
       design: 'DiD',
       spec: didSchema.parse(spec),
-      facts: replication!,
+      facts: replication,
       expected: expectedOf(primaryOf(reference)),
       seed: 5,
-    }))!
+    })
     const [baseR, r, stata, python] = scripts.map(({ text }) => text)
-    const { effects, placebos } = replication!.design as { effects: number; placebos: number }
+    const { effects, placebos } = replication.design as { effects: number; placebos: number }
     expect(effects).toBe(6)
     expect(r).toContain(`effects = ${effects}, placebo = ${placebos}`)
     expect(stata).toContain(`effects(${effects}) placebo(${placebos})`)

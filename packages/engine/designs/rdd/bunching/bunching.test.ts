@@ -147,14 +147,14 @@ describe('a drawn exam', () => {
   })
 
   it('writes scripts in base R and Python with the beginning of its draws, and says why there are no others', async () => {
-    const facts = found.replication!
-    const { scripts } = (await writeReplication({
+    const facts = found.replication
+    const { scripts } = await writeReplication({
       design: 'RDD',
       spec: rddSchema.parse(papersSpec),
       facts,
       expected: expectedOf(primaryOf(found)),
       seed: 5,
-    }))!
+    })
     expect(scripts.map(({ language }) => language)).toEqual(['base-r', 'python'])
     const { state } = facts.design as { state: number[] }
     for (const { text } of scripts) {
