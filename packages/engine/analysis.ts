@@ -1,7 +1,7 @@
 import type { Intent } from './designs/design.ts'
 import type { DesignType } from './designs/registry.ts'
 import type { Text } from './fact.ts'
-import type { ReplicationFacts } from './replication/replication.ts'
+import type { ReplicationFacts } from './replication/facts-for-scripts.ts'
 import type { VerdictDecision } from './verdict/decide-verdict.ts'
 import type { NarrativeWords } from './verdict/narrative-words.ts'
 import type { OutcomeScale } from './verdict/outcome-scale.ts'
@@ -368,8 +368,8 @@ export interface Analysis<Words extends Text = string> {
   eqs: Eqs<Words>
   verdict: VerdictStatement<Words>
   account: Account<Words>
-  /** What replication scripts are written from beside the locked design; null for a design without them. */
-  replication: ReplicationFacts | null
+  /** What replication scripts are written from beside the locked design. */
+  replication: ReplicationFacts
   log: LogLine<Words>[]
 }
 

@@ -9,10 +9,9 @@ const FOLDERS = Object.values(DESIGNS).map(({ folder }) => folder)
 
 /**
  * Files of a design that no analysis is told by: names and help of the forms, which the schema needs; what the wizard, the Explorer
- * and the rehearsal ask and advise; programs in other languages; made-up studies. A shape of a design has files of its own by these names.
+ * and the rehearsal ask and advise; made-up studies. A shape of a design has files of its own by these names.
  */
-const BESIDE =
-  /(^|\/)(spec|suggest|explore|before-lock|rehearsal|model-line|worlds|conformance-case)\.ts$|(^|\/)(replication|test-support|model-line)\//
+const BESIDE = /(^|\/)(spec|suggest|explore|before-lock|rehearsal|worlds|conformance-case)\.ts$|(^|\/)test-support\//
 
 /**
  * The strings with two words or more in a file, but for names of fields and of streams of chance, and for those of errors: an error is
