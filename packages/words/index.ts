@@ -13,5 +13,6 @@ export { hasNoSize, isUnidentified, sizeCaveat } from './narrative/has-no-size.t
 export { otherThresholds } from './narrative/other-thresholds.ts'
 export { describeHold, describeWhatSet, whatHolds } from './score/what-set.ts'
 export { type Tell, tellError, tellerOf } from './tell.ts'
+export { SD_SCALE, STEP_RULES, tellSynthesis } from './synthesis/index.ts'
 export { evidenceWords, thresholdWords } from './verdict/index.ts'
 export { tellAnalysis, type ToldAnalysis } from './narrative/tell-analysis.ts'
