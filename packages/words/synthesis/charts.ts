@@ -1,5 +1,6 @@
 import type { SynthesisFacts } from '@casefiles/engine/facts'
 import { capitalize, formatEffect, formatNumber, formatSpan } from '@casefiles/engine/words'
+import { INTERVAL } from '../plots/index.ts'
 import type { Sentences } from '../tell.ts'
 
 type Figures = SynthesisFacts['figures']
@@ -14,8 +15,7 @@ const COLUMNS = {
   intended: 'Aim or threshold',
   observed: 'Measured',
   value: 'Effect',
-  ciLow: '95% low',
-  ciHigh: '95% high',
+  ...INTERVAL,
   predictionLow: 'Prediction low',
   predictionHigh: 'Prediction high',
   weight: 'Weight, percent',
