@@ -13,6 +13,7 @@ export { hasNoSize, isUnidentified, sizeCaveat } from './narrative/has-no-size.t
 export { otherThresholds } from './narrative/other-thresholds.ts'
 export { formatProbability, tellSandbox } from './sandbox/index.ts'
 export { describeHold, describeWhatSet, whatHolds } from './score/what-set.ts'
+export { describeCycle, describeTheory } from './theory/describe-theory.ts'
 export { type Tell, tellError, tellerOf } from './tell.ts'
 export { SD_SCALE, STEP_RULES, tellSynthesis } from './synthesis/index.ts'
 export { evidenceWords, thresholdWords } from './verdict/index.ts'

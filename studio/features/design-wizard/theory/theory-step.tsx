@@ -1,12 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Theory } from '../../../../contract/studio/casefile-document.ts'
-import {
-  describeTheory,
-  type Edge,
-  readTheory,
-  type TheoryQuestion,
-  type TheoryReading,
-} from '@casefiles/engine/theory'
+import { type Edge, readTheory, type TheoryQuestion, type TheoryReading } from '@casefiles/engine/theory'
+import { describeTheory } from '@casefiles/words'
 import { useForm } from '../../../forms/form-context.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
