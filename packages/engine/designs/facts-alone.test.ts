@@ -74,7 +74,8 @@ it.each([
   ...['decisive', 'older-score', 'pillars', 'stability', 'transparency'].map((file) => `eqs/${file}.ts`),
   ...['beside-inconclusive', 'failed-checks'].map((file) => `verdict/${file}.ts`),
   ...['forest', 'leave-one-out', 'love-plot', 'spec-curve'].map((file) => `plots/${file}.ts`),
-  ...['sandbox', 'synthesis'].flatMap(roomsOf),
+  ...['families', 'sandbox', 'synthesis', 'theory'].flatMap(roomsOf),
+  'designs/shared/finding.ts',
 ])('no sentence is written in %s', (file) => {
   expect(sentencesIn(path.join(ENGINE, file))).toEqual([])
 })
