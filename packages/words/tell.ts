@@ -30,6 +30,9 @@ export async function tellerOf(design: DesignType): Promise<Tell> {
   return tellWith({ ...EVERYWHERE, [design]: words })
 }
 
+/** What writes the table of the score, and a score by itself. */
+export const tellScore: Tell = (value) => tellWith({ score })(value)
+
 /** Writes facts by the sentences of rooms, each by the name that its facts begin with. @throws {Error} at a fact without a sentence */
 export function tellWith(rooms: Readonly<Record<string, RoomWords>>): Tell {
   const write = (fact: Fact): string => {
