@@ -1,6 +1,6 @@
 import type { SandboxFacts, Told } from '@casefiles/engine/facts'
 import { capitalize, formatAmount, formatNumber, plural } from '@casefiles/engine/words'
-import { type Sentences, tellWith } from '../tell.ts'
+import { type Sentences, type Tell, tellWith } from '../tell.ts'
 
 type Assumptions = SandboxFacts['assumptions']
 type Distribution = Told<SandboxFacts['figures']['outcome-distribution']>
@@ -162,4 +162,4 @@ const figures: Sentences<SandboxFacts['figures'], string> = {
 }
 
 /** Writes what the sandbox says. */
-export const tellSandbox = tellWith({ sandbox: { assumptions, figures } })
+export const tellSandbox: Tell = (value) => tellWith({ sandbox: { assumptions, figures } })(value)

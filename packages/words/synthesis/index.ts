@@ -1,6 +1,6 @@
 import type { SynthesisFacts, Told } from '@casefiles/engine/facts'
 import { countInWords, formatEffect, formatNumber, formatSpan, joinWithAnd, plural } from '@casefiles/engine/words'
-import { type Sentences, tellWith, type Writes } from '../tell.ts'
+import { type Sentences, type Tell, tellWith, type Writes } from '../tell.ts'
 import { figures } from './charts.ts'
 
 type Counted = Told<SynthesisFacts['directions']['counted']>
@@ -121,4 +121,5 @@ const steps: Writes<SynthesisFacts['steps']> = {
 }
 
 /** Writes what a synthesis of casefiles says. */
-export const tellSynthesis = tellWith({ synthesis: { directions, parts, pool, steps, figures } })
+export const tellSynthesis: Tell = (value) =>
+  tellWith({ synthesis: { directions, parts, pool, steps, figures } })(value)
