@@ -49,7 +49,7 @@ function sentencesIn(file: string): string[] {
 const CODES = new Set([
   ...['Met policy intent.', 'Partly met policy intent.', 'Contradicted policy intent.'],
   ...['No effect that matters.', 'Intended effect ruled out.'],
-  ...['very coarse', 'one cluster', 'choice after results'],
+  ...['no change', 'very coarse', 'one cluster', 'choice after results'],
   ...['very low', 'standard error', 'stated goal', 'smallest effect that matters', 'margin of the standard'],
 ])
 
@@ -72,7 +72,9 @@ function roomsOf(folder: string): string[] {
 }
 
 it.each([
-  ...['beside-inconclusive', 'failed-checks'].map((file) => `verdict/${file}.ts`),
+  ...['beside-inconclusive', 'decide-verdict', 'facts', 'failed-checks', 'read-interval'].map(
+    (file) => `verdict/${file}.ts`,
+  ),
   ...['forest', 'leave-one-out', 'love-plot', 'spec-curve'].map((file) => `plots/${file}.ts`),
   // the four pillars have their names beside their weights
   ...roomsOf('eqs').filter((file) => file !== 'eqs/rubric.ts'),
