@@ -79,7 +79,7 @@ it.each([
   // the four pillars have their names beside their weights
   ...roomsOf('eqs').filter((file) => file !== 'eqs/rubric.ts'),
   ...['families', 'sandbox', 'synthesis', 'theory'].flatMap(roomsOf),
-  'designs/shared/finding.ts',
+  ...['choices', 'finding'].map((file) => `designs/shared/${file}.ts`),
 ])('no sentence is written in %s', (file) => {
   expect(sentencesIn(path.join(ENGINE, file))).toEqual([])
 })

@@ -118,6 +118,16 @@ export interface SeenFacts {
   'lock-stated': object
   'main-outcome-changed': object
   'not-locked': object
+  /** What other choices that could have been declared show. */
+  'no-other-choice': object
+  'other-choices': {
+    choices: number
+    /** That which moves the estimate so far. */ name: Text
+    size: number
+    noise: number
+  }
+  'from-another-choice': { name: Text }
+  'declared-choice': object
 }
 
 /** What of a score says which line set it. */

@@ -1,5 +1,5 @@
 import type { ScoreFacts, Told } from '@casefiles/engine/facts'
-import { formatNumber, lowerFirst } from '@casefiles/engine/words'
+import { formatEffect, formatNumber, lowerFirst, plural } from '@casefiles/engine/words'
 import { table } from './rubric.ts'
 import { describeWhatSet, whatHolds } from './what-set.ts'
 
@@ -140,6 +140,13 @@ const seen: Sentences<'seen'> = {
     'The analyst states that no outcome data were there or opened when the design was locked; nothing outside bears it out.',
   'main-outcome-changed': () => CHANGED,
   'not-locked': () => 'Not locked: no score for transparency.',
+  'no-other-choice': () => 'No other choice that could have been declared can be computed on these data.',
+  'other-choices': ({ choices, name, size, noise }) =>
+    choices === 1
+      ? `The one other choice (${name}) moves the estimate by ${formatEffect(size)} (standard error of the move ${formatEffect(noise)}).`
+      : `Of ${plural(choices, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(size)} (${name}; standard error of the move ${formatEffect(noise)}).`,
+  'from-another-choice': ({ name }) => `As seen from another choice (${name}).`,
+  'declared-choice': () => 'what was declared',
 }
 
 /** What set the score, of one that is told while it is not whole. */

@@ -47,8 +47,6 @@ export interface SensitivityPart<Words extends Text = string> {
 export type PartProgress = (share: number) => void
 
 /** Parts as one, the series in the order of the parts; the moves of all of them make the evidence on other choices. */
-export function joinParts(parts: SensitivityPart[]): Omit<SensitivityPart, 'moves'>
-export function joinParts(parts: SensitivityPart<Text>[]): Omit<SensitivityPart<Text>, 'moves'>
 export function joinParts(parts: SensitivityPart<Text>[]): Omit<SensitivityPart<Text>, 'moves'> {
   return {
     sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
