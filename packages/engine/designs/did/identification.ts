@@ -88,12 +88,12 @@ function requirePeriods({ periods }: PanelFrame): void {
   )
 }
 
-function howToStart(adoption: DidSpec['adoption']): string {
+function howToStart(adoption: DidSpec['adoption']): { hint: string } {
   const { column } = adoption
   if (adoption.kind !== 'status')
-    return `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.`
+    return { hint: `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.` }
   const named = adoption.treatedValues.map((value) => `"${value}"`).join(' or ')
-  return `The design takes ${named} in "${column}" for treated: name what stands there, as it is written.`
+  return { hint: `The design takes ${named} in "${column}" for treated: name what stands there, as it is written.` }
 }
 
 function requireComparison(
@@ -109,7 +109,7 @@ function requireComparison(
       `None of the ${panel.units.length} ${words.units} is treated within the periods.`,
       {
         columns: [spec.adoption.column],
-        hint: howToStart(spec.adoption),
+        ...howToStart(spec.adoption),
       },
     )
   }

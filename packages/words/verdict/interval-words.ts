@@ -1,5 +1,4 @@
-import { withUnits } from '../words/units.ts'
-import { formatNumber } from '../words/number.ts'
+import { formatNumber, withUnits } from '@casefiles/engine/words'
 
 /** Effects are written to two decimals, unless that would move one across a number it is read against. */
 const FEWEST = 2

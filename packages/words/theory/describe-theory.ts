@@ -1,6 +1,5 @@
-import type { Edge } from './graph.ts'
-import type { TheoryQuestion, TheoryReading } from './read-theory.ts'
-import { joinWithAnd } from '../words/sentence.ts'
+import type { Edge, TheoryQuestion, TheoryReading } from '@casefiles/engine/theory'
+import { joinWithAnd } from '@casefiles/engine/words'
 
 /** A sentence on the assumptions; `warning` where it stands in the way of the effect. */
 export interface TheoryRemark {
@@ -51,7 +50,7 @@ export function describeCycle(cycle: string[], nameOf: (node: string) => string)
 }
 
 /** A path with its arrows as they point. */
-export function describePath(edges: readonly Edge[], path: string[], nameOf: (node: string) => string): string {
+function describePath(edges: readonly Edge[], path: string[], nameOf: (node: string) => string): string {
   const pointsOn = (place: number) => edges.some(({ from, to }) => from === path[place - 1] && to === path[place])
   return path
     .map((node, place) => (place === 0 ? nameOf(node) : `${pointsOn(place) ? '→' : '←'} ${nameOf(node)}`))
