@@ -1,6 +1,6 @@
 import { readOlderScore } from '@casefiles/engine/eqs'
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { analysisRequest } from '../../contract/analysis-request.ts'
+import { analysisRequest } from '../../contract/parts-of-design.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { Standing } from '../../contract/standing-schema.ts'
 import { transparencyFacts } from '../../contract/transparency-facts.ts'
@@ -133,7 +133,7 @@ export async function writeNotebook({
   language,
   site,
 }: Asked & { language: 'r' | 'python'; site: string }): Promise<string> {
-  const { notebookOfSettings } = await import('@casefiles/engine/notebook')
+  const { notebookOfSettings } = await import('@casefiles/recipes/notebook')
   const { explorer, publication, standing, tell } = await atWork(addresses)
   const { design, version, slug } = publication
   const { title, docket } = publication.casefile
