@@ -4,7 +4,7 @@ import { analysisForReaders } from '../../../contract/analysis-for-readers.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
 import { answerFor } from '@casefiles/words'
 import type { LogLine } from '@casefiles/engine/analysis'
-import { REPAIR_IDS, type RepairId, REPAIRS } from '@casefiles/engine/repairs'
+import { MENDS, REPAIR_IDS, type RepairId } from '@casefiles/engine/repairs'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import { readData } from '../../record/data-files/read-data.ts'
 import { analyzeTable } from '../../record/runs/analyze-design.ts'
@@ -58,7 +58,7 @@ export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
 
 function readRepairs(given: readonly string[] | undefined): RepairId[] | undefined {
   return given?.map((id) => {
-    if (Object.hasOwn(REPAIRS, id)) return id as RepairId
+    if (Object.hasOwn(MENDS, id)) return id as RepairId
     throw new InputError('input/usage', `--repair is one of ${REPAIR_IDS.join(', ')}, not "${id}".`)
   })
 }

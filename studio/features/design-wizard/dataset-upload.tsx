@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { type RepairId, REPAIRS } from '@casefiles/engine/repairs'
+import { MENDS, type RepairId } from '@casefiles/engine/repairs'
+import { REPAIR_OFFERS } from '@casefiles/words'
 import { plural } from '@casefiles/engine/words'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { ApiError } from '../../app/api-error.ts'
@@ -146,7 +147,7 @@ export function FaultList({ faults, accepted, isBusy, onAccept }: FaultListProps
                 <RepairChoice
                   key={id}
                   id={id}
-                  group={fault.repairs.length > 1 ? `${own}-${REPAIRS[id].mends}` : undefined}
+                  group={fault.repairs.length > 1 ? `${own}-${MENDS[id]}` : undefined}
                   isFirst={fault === first && at === 0}
                   isAccepted={accepted.includes(id)}
                   onChange={(isAccepted) => onAccept(withRepair(accepted, id, isAccepted))}
@@ -173,7 +174,7 @@ interface RepairChoiceProps {
 
 function RepairChoice({ id, group, isFirst, isAccepted, onChange }: RepairChoiceProps) {
   const own = useId()
-  const { label, does } = REPAIRS[id]
+  const { label, does } = REPAIR_OFFERS[id]
   return (
     <div className="fault-repair">
       <label className="choice">

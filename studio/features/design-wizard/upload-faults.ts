@@ -1,4 +1,4 @@
-import { REPAIR_IDS, type RepairId, REPAIRS } from '@casefiles/engine/repairs'
+import { MENDS, REPAIR_IDS, type RepairId } from '@casefiles/engine/repairs'
 import { ApiError } from '../../app/api-error.ts'
 
 /** A fault of a file that was refused, with the repairs of which one may be accepted. */
@@ -21,7 +21,7 @@ export function uploadFaults(failure: unknown): UploadFault[] {
 
 /** The repairs that are accepted once one is chosen or taken back; another one of the same fault makes way. */
 export function withRepair(accepted: readonly RepairId[], id: RepairId, isAccepted: boolean): RepairId[] {
-  const others = accepted.filter((one) => REPAIRS[one].mends !== REPAIRS[id].mends)
+  const others = accepted.filter((one) => MENDS[one] !== MENDS[id])
   return isAccepted ? [...others, id] : others
 }
 

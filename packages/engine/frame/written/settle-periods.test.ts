@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readDelimited } from '../csv.ts'
 import { readPeriod } from './read-period.ts'
+import { told } from '../test-support/told.ts'
 import { settleTable } from './settle-table.ts'
 
 const settle = (cells: readonly string[]) => {
   const { table, dialect } = readDelimited(`id;t\n${cells.map((cell, row) => `r${row};${cell}\n`).join('')}`, {
     delimiter: ';',
   })
-  return settleTable({ table, decimal: dialect.decimal, accepted: [] })
+  return told(() => settleTable({ table, decimal: dialect.decimal, accepted: [] }))
 }
 const read = (...cells: string[]) => [...settle(cells).table.columns.get('t')!.values]
 
@@ -183,7 +184,7 @@ describe('columns of periods', () => {
       ],
     ])
     const formats = new Map([...columns.keys()].map((name) => [name, format]))
-    return settleTable({ table: { rows: rows.length, columns }, formats }).table.columns
+    return told(() => settleTable({ table: { rows: rows.length, columns }, formats })).table.columns
   }
 
   it.each(['%td', '%tdD_m_Y', '%d'])('days of a panel in Stata with the format %s are days by name', (format) => {
