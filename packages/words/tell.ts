@@ -1,6 +1,7 @@
 import { type DesignType, EngineError } from '@casefiles/engine/analysis'
 import { DESIGN_FOLDERS } from '@casefiles/engine/names'
 import { score } from './score/index.ts'
+import { shared } from './shared/index.ts'
 import { verdict } from './verdict/index.ts'
 import { type Fact, isFact, type Said, THEN, type Told } from '@casefiles/engine/facts'
 
@@ -19,8 +20,8 @@ export type RoomWords = Readonly<Record<string, object>>
 /** Writes every fact in a value; the rest of it stays as it is, in the order of its fields. */
 export type Tell = <Value>(value: Value) => Told<Value>
 
-/** What every design can say of data, score and verdict. */
-const EVERYWHERE: Readonly<Record<string, RoomWords>> = { score, verdict }
+/** What every design can say of rows and choices, score and verdict. */
+const EVERYWHERE: Readonly<Record<string, RoomWords>> = { shared, score, verdict }
 
 /** What writes the facts of a design. Its words are loaded when it is told of: a page carries those that it needs. */
 export async function tellerOf(design: DesignType): Promise<Tell> {

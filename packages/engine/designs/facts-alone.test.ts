@@ -74,7 +74,9 @@ it.each([
 it.each([
   ...['decisive', 'older-score', 'pillars', 'stability', 'transparency'].map((file) => `eqs/${file}.ts`),
   ...['beside-inconclusive', 'failed-checks'].map((file) => `verdict/${file}.ts`),
-  ...['csv', 'facts', 'read-log'].map((file) => `frame/${file}.ts`),
+  ...['count-periods', 'csv', 'facts', 'read-log'].map((file) => `frame/${file}.ts`),
+  ...['choices', 'covariate-gaps', 'facts', 'finding'].map((file) => `designs/shared/${file}.ts`),
+  'inference/cluster-covariance.ts',
 ])('no sentence is written in %s', (file) => {
   expect(sentencesIn(path.join(import.meta.dirname, '..', file))).toEqual([])
 })

@@ -9,7 +9,8 @@ import type { WrittenKind } from './written/read-period.ts'
 
 /*
  * What is said of a file as it is read, by kind and code: how it was read, what keeps it from being read, what was repaired.
- * `packages/words/reading` writes the sentences; a code without one does not compile there.
+ * `packages/words/reading` writes the sentences, and `packages/words/shared` those on the rows that an analysis uses; a code without
+ * one does not compile there.
  */
 
 /** Rows of a file: how many, and which came first, from 1 on; `cells` where it is said how many such a row has. */
@@ -126,6 +127,16 @@ export interface RepairFacts extends Record<RepairId, object> {
   'days-of-stata': { columns: string[]; start: string }
   'numbers-not-days': { columns: string[] }
 }
+
+/** Which rows of a table an analysis uses. */
+export interface RowFacts {
+  missing: { items: 'units' | 'rows'; left: number; columns: string[] }
+  /** Ends of the window as periods are shown. */
+  window: { left: number; from: string; to: string }
+  contrast: { rows: number; affected: number; unaffected: number }
+}
+
+export const ofRows = sayingOne<RowFacts>('shared/rows')
 
 /** Everything that is said of a file, by kind. */
 export interface ReadingFacts {

@@ -1,6 +1,8 @@
 import type { LogLine } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
+import type { Said } from '../fact.ts'
 import { isDecimalNumber } from './cell.ts'
+import { ofRows } from './facts.ts'
 
 /** One value of a category, of which an indicator says whether a row has it. */
 export interface Level {
@@ -254,7 +256,7 @@ interface Words {
 export function keepComplete<Item>(
   items: Item[],
   gaps: Gap<Item>[],
-  log: (line: LogLine) => void,
+  log: (line: LogLine<Said>) => void,
   { noun, hint }: Words,
 ): Item[] {
   const withGaps = gaps.filter(([, isMissing]) => items.some(isMissing))
@@ -266,9 +268,8 @@ export function keepComplete<Item>(
     throw new EngineError('frame/no-complete-rows', message, { columns, hint })
   }
   const left = items.length - complete.length
-  const what = noun === 'units' ? 'units' : 'rows'
   if (left > 0) {
-    const message = `${left} ${left === 1 ? what.replace(/s$/, '') : what} left out: a cell is missing in ${columns.join(', ')}.`
+    const message = ofRows('missing', { items: noun === 'units' ? 'units' : 'rows', left, columns })
     log({ code: 'frame/missing', message, rows: left })
   }
   return complete

@@ -198,4 +198,17 @@ describe('columns of periods', () => {
     const table = { rows: 4, columns: new Map([['birth', { kind: 'number' as const, values }]]) }
     expect(settleTable({ table, formats: new Map([['birth', '%td']]) }).table.columns.get('birth')!.values).toBe(values)
   })
+
+  it('nothing is told of a column without any period', () => {
+    const quarters = Float64Array.from({ length: 12 }, (_, row) => 230 + row)
+    const columns = new Map([
+      ['t', { kind: 'number' as const, values: quarters }],
+      ['start', { kind: 'number' as const, values: quarters.map(() => NaN) }],
+    ])
+    const formats = new Map([...columns.keys()].map((name) => [name, '%tq']))
+    const { log } = told(() => settleTable({ table: { rows: 12, columns }, formats }))
+    expect(log.map(({ message }) => message)).toEqual([
+      'The column "t" holds quarters that Stata counts from 1960; 230 was read as 20173.',
+    ])
+  })
 })
