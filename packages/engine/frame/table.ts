@@ -202,10 +202,10 @@ function requireFinite(name: string, values: Float64Array): Float64Array {
   while (first < values.length && !(Math.abs(values[first]) > LARGEST)) first++
   if (first === values.length) return values
   const rows = [...values.keys()].filter((row) => Math.abs(values[row]) > LARGEST).map((row) => row + 1)
-  const most = Number.isFinite(values[first]) ? `, more than the ${LARGEST} that can be reckoned with` : ''
   throw new EngineError(
     'frame/not-a-number',
-    `The column "${name}" must hold numbers, but data row ${first + 1} holds ${values[first]}${most}.`,
+    `The column "${name}" must hold numbers, but data row ${first + 1} holds ${values[first]}` +
+      `${Number.isFinite(values[first]) ? `, more than the ${LARGEST} that can be reckoned with` : ''}.`,
     { columns: [name], rows, hint: 'Leave a missing cell empty.' },
   )
 }
