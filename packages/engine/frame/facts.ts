@@ -81,6 +81,18 @@ export interface NoteFacts {
   'year-parts': { column: string; year: string; part: string; period: number; of: [year: Shown, part: Shown] }
   office: { office: OfficeId }
   'census-codes': { column: string; rows: number }
+  /** The only numbers below zero, which may say that there is none. */
+  'odd-codes': { column: string; codes: number[]; cells: number }
+  /** A word for a start that never comes. */
+  never: { column: string; word: string; cells: number }
+  /** Cells written as they look, or as true and false are elsewhere, with some of them. */
+  'looks-alike': { column: string; cells: number; examples: string[] }
+  'true-or-false': { column: string; cells: number; examples: string[] }
+  'end-sign': object
+  'line-ends': object
+  'escaped-quotes': object
+  /** The first column, which the header does not name. */
+  'row-names': { column: string; rows: number }
 }
 type Shown = string | number | null
 
@@ -101,6 +113,8 @@ export interface FaultFacts extends Record<FaultKind, object> {
   totals: { column: string; rows: RowPlaces }
   'ambiguous-days': { columns: string[]; rows: RowPlaces }
   'numbered-days': { columns: string[]; rows: RowPlaces }
+  /** Texts of the first of the columns that differ in capitals alone, with the commonest way of writing each. */
+  spellings: { columns: string[]; pairs: Some<[text: string, most: string]> }
   'no-rows': object
 }
 
@@ -126,6 +140,8 @@ export interface RepairFacts extends Record<RepairId, object> {
   'days-of-excel-1904': { columns: string[]; start: string }
   'days-of-stata': { columns: string[]; start: string }
   'numbers-not-days': { columns: string[] }
+  'join-spellings': { columns: string[]; cells: number }
+  'keep-spellings': { columns: string[] }
 }
 
 /** Which rows of a table an analysis uses. */

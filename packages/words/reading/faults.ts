@@ -40,6 +40,10 @@ export const faults: Writes<ReadingFacts['faults']> = {
   'numbered-days': ({ columns, rows }) =>
     `The column ${quoted(columns[0])} holds whole numbers that may count days, from 1900 as in Excel or from 1960 as in Stata: ` +
     `${placesWords(rows)}.${sameIn(columns)}`,
+  spellings: ({ columns, pairs: { first, others } }) => {
+    const pairs = first.map(([text, most]) => `"${text}" and "${most}"`).join(', ')
+    return `In ${quoted(columns[0])} texts differ in capitals alone, and count as different ones: ${pairs}${others > 0 ? ` and ${others} more` : ''}.${sameIn(columns)}`
+  },
   'no-rows': () => 'No data row stands under the header.',
 }
 

@@ -2,7 +2,7 @@ import type { ReadingFacts, Some } from '@casefiles/engine/facts'
 import { joinWithAnd, plural } from '@casefiles/engine/words'
 import type { Writes } from '../tell.ts'
 import { OFFICES, SERIES_OFFICES } from './offices.ts'
-import { quoted } from './phrases.ts'
+import { quoted, quotedNames } from './phrases.ts'
 
 type Notes = ReadingFacts['notes']
 
@@ -74,6 +74,21 @@ export const notes: Writes<Notes> = {
   'year-parts': ({ column, year, part, period, of }) =>
     `The columns "${year}" and "${part}" make one period: the column "${column}" was added, with ${period} for ${of[0]} and ${of[1]}.`,
   office: ({ office }) => `It is a download of ${OFFICES[office].name}. ${OFFICES[office].columns}`,
+  'odd-codes': ({ column, codes, cells }) => {
+    const [number, is, it] = codes.length === 1 ? ['number', 'is', 'it says'] : ['numbers', 'are', 'they say']
+    return `In "${column}" the only ${number} below zero ${is} ${codes.join(', ')}, in ${plural(cells, 'cell')}: where ${it} that there is none, empty these cells. They count as numbers until then.`
+  },
+  never: ({ column, word, cells }) =>
+    `Cells of "${column}" that hold "${word}" were read as missing, which says never: ${cells}.`,
+  'looks-alike': ({ column, cells, examples }) =>
+    `In "${column}" accents, spaces and signs that nobody sees are written alike in all cells: ${plural(cells, 'cell')}, such as ${quotedNames(examples)}.`,
+  'true-or-false': ({ column, cells, examples }) =>
+    `The words of "${column}" were written ${quotedNames(examples)}, as in every other format: ${plural(cells, 'cell')}.`,
+  'end-sign': () => 'A sign that ends the file (Ctrl-Z) was left out.',
+  'line-ends': () => 'Line ends that were written twice were taken as one.',
+  'escaped-quotes': () => 'Quotes behind a backslash were taken as part of their cells.',
+  'row-names': ({ column, rows }) =>
+    `The header names one column less than there are: the first, which tells ${plural(rows, 'row')} apart, is called "${column}".`,
   'census-codes': ({ column, rows }) =>
     `In "${column}" numbers such as -666666666 say that there is no estimate: ${rows}. They stay until a step of a data recipe leaves their rows out.`,
 }

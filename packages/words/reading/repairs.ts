@@ -90,6 +90,14 @@ export const REPAIR_OFFERS: Readonly<Record<RepairId, { label: string; does: str
     label: 'Numbers that are no days',
     does: 'The column stays as it is.',
   },
+  'join-spellings': {
+    label: 'They are one, whatever its capitals',
+    does: 'The commonest way of writing each takes the place of the others.',
+  },
+  'keep-spellings': {
+    label: 'They are different ones',
+    does: 'Right for codes in which capitals count. Each is a unit or a category of its own.',
+  },
 }
 
 /** What was repaired, in a sentence or two. */
@@ -129,6 +137,9 @@ export const repairs: Writes<ReadingFacts['repairs']> = {
   'days-of-excel-1904': daysSince,
   'days-of-stata': daysSince,
   'numbers-not-days': ({ columns }) => `The numbers of ${quotedNames(columns)} were taken for no days.`,
+  'join-spellings': ({ columns, cells }) =>
+    `Texts that differ in capitals alone were written alike in ${quotedNames(columns)}: ${plural(cells, 'cell')}.`,
+  'keep-spellings': ({ columns }) => `Texts that differ in capitals alone were kept apart in ${quotedNames(columns)}.`,
 }
 
 const than = (which: 'fewer' | 'more', width: number) => `with ${which} cells than the header (${width})`

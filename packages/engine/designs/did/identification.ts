@@ -47,7 +47,11 @@ export function requireIdentification(
       `${left} of ${panel.units.length} ${words.units} lack a row in some period; the ${complete.units.length} that are left ` +
         'do not hold both treated and comparison units.',
       {
-        hint: 'Set incompleteUnits to "use", narrow the window to periods that most units have, or fill the gaps in the data.',
+        // people seen once are no units with gaps
+        hint:
+          panel.n === panel.units.length
+            ? `Each of them has one row. Where they are people seen once, name in unit the group that adopts, and set data to "repeated-cross-sections".`
+            : 'Set incompleteUnits to "use", narrow the window to periods that most units have, or fill the gaps in the data.',
       },
     )
   }
@@ -84,6 +88,16 @@ function requirePeriods({ periods }: PanelFrame): void {
   )
 }
 
+function noTreatedUnits(units: string, adoption: DidSpec['adoption']): EngineError {
+  const { column } = adoption
+  const hint =
+    adoption.kind === 'status'
+      ? `The design takes ${adoption.treatedValues.map((value) => `"${value}"`).join(' or ')} in "${column}" for treated: name what stands there, as it is written.`
+      : `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.`
+  const message = `None of the ${units} is treated within the periods.`
+  return new EngineError('did/no-treated-units', message, { columns: [column], hint })
+}
+
 function requireComparison(
   panel: PanelFrame,
   spec: DidSpec,
@@ -91,15 +105,7 @@ function requireComparison(
 ): void {
   const neverTreated = panel.cohort.filter((cohort) => cohort === Infinity).length
   const cohorts = [...new Set(panel.cohort)].filter(Number.isFinite)
-  if (cohorts.length === 0) {
-    throw new EngineError(
-      'did/no-treated-units',
-      `None of the ${panel.units.length} ${words.units} is treated within the periods.`,
-      {
-        columns: [spec.adoption.column],
-      },
-    )
-  }
+  if (cohorts.length === 0) throw noTreatedUnits(`${panel.units.length} ${words.units}`, spec.adoption)
   if (neverTreated > 0) return
   if (cohorts.length === 1) {
     throw new EngineError(

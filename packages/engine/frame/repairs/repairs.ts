@@ -24,6 +24,8 @@ export const REPAIR_IDS = [
   'days-of-excel-1904',
   'days-of-stata',
   'numbers-not-days',
+  'join-spellings',
+  'keep-spellings',
 ] as const
 export type RepairId = (typeof REPAIR_IDS)[number]
 
@@ -41,6 +43,7 @@ export type FaultKind =
   | 'totals'
   | 'ambiguous-days'
   | 'numbered-days'
+  | 'spellings'
   | 'no-rows'
 
 /** The fault that each mends; several repairs of one fault exclude each other. */
@@ -66,6 +69,8 @@ export const MENDS: Record<RepairId, FaultKind> = {
   'days-of-excel-1904': 'numbered-days',
   'days-of-stata': 'numbered-days',
   'numbers-not-days': 'numbered-days',
+  'join-spellings': 'spellings',
+  'keep-spellings': 'spellings',
 }
 
 /** Whether each fault has one repair at most. */

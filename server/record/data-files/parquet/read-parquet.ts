@@ -11,7 +11,7 @@ import { compressors } from 'hyparquet-compressors'
 import { EngineError, type LogLine } from '@casefiles/engine/analysis'
 import type { Text } from '@casefiles/engine/facts'
 import { checkHeader, type Column, noDataRow, refuseTooManyColumns, refuseTooManyRows } from '@casefiles/engine/frame'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import type { FormatReading, ReadLimits } from '../data-file.ts'
 import { columnFromCells, dateText, FoundInColumns, type NativeCell } from '../native-column.ts'
 
