@@ -1,5 +1,5 @@
 import type { SharedFacts } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatNumber, formatPercent, plural } from '@casefiles/engine/words'
+import { formatCount, formatNumber, formatPercent } from '@casefiles/engine/words'
 import type { Sentences, Writes } from '../tell.ts'
 
 /** Which rows of a table are used. */
@@ -34,16 +34,6 @@ const checks: Sentences<SharedFacts['checks'], 'title' | 'message'> = {
   },
 }
 
-const choices: Writes<SharedFacts['choices']> = {
-  'no-other': () => 'No other choice that could have been declared can be computed on these data.',
-  one: ({ name, value, noise }) =>
-    `The one other choice (${name}) moves the estimate by ${formatEffect(Math.abs(value))} (standard error of the move ${formatEffect(noise)}).`,
-  several: ({ choices: all, name, value, noise }) =>
-    `Of ${plural(all, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(Math.abs(value))} (${name}; standard error of the move ${formatEffect(noise)}).`,
-  declared: () => 'what was declared',
-  'as-seen-from': ({ name }) => `As seen from another choice (${name}).`,
-}
-
 /** How the factor of a clustered covariance counts parameters. */
 const CORRECTIONS: Record<SharedFacts['covariance']['clustered']['correction'], string> = {
   nested: 'CR1, fixed effects nested in the clusters not counted',
@@ -60,4 +50,4 @@ const covariance: Writes<SharedFacts['covariance']> = {
 }
 
 /** Every sentence that designs share, by the kinds and codes of its facts. */
-export const shared = { rows, checks, choices, covariance }
+export const shared = { rows, checks, covariance }

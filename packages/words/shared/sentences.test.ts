@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shared } from './index.ts'
 import { pooledWords, surveyWords } from './phrases.ts'
 
-const { rows, checks, choices, covariance } = shared
+const { rows, checks, covariance } = shared
 
 describe('which rows are used', () => {
   it.each([
@@ -29,19 +29,6 @@ it('says of rows without a covariate no distance where none is known', () => {
   const gaps = { rows: 1000, lacking: 1, byCovariate: [['Age', 1]] as [string, number][], apart: [] }
   expect(checks['covariate-gaps'](gaps).message).toBe(
     '1 of 1,000 rows (<1%) lacks a covariate (Age 1); it is left out.',
-  )
-})
-
-it('says how far other choices move an estimate, whichever way', () => {
-  const of = { name: 'another bandwidth', value: -0.25, noise: 0.1 }
-  expect(choices.one(of)).toBe(
-    'The one other choice (another bandwidth) moves the estimate by 0.25 (standard error of the move 0.10).',
-  )
-  expect(choices.several({ ...of, choices: 1200 })).toBe(
-    'Of 1,200 other choices nine in ten move the estimate by no more than 0.25 (another bandwidth; standard error of the move 0.10).',
-  )
-  expect(choices['as-seen-from']({ name: choices.declared({}) })).toBe(
-    'As seen from another choice (what was declared).',
   )
 })
 

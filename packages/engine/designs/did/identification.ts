@@ -88,14 +88,12 @@ function requirePeriods({ periods }: PanelFrame): void {
   )
 }
 
-function noTreatedUnits(units: string, adoption: DidSpec['adoption']): EngineError {
+function howToStart(adoption: DidSpec['adoption']): { hint: string } {
   const { column } = adoption
-  const hint =
-    adoption.kind === 'status'
-      ? `The design takes ${adoption.treatedValues.map((value) => `"${value}"`).join(' or ')} in "${column}" for treated: name what stands there, as it is written.`
-      : `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.`
-  const message = `None of the ${units} is treated within the periods.`
-  return new EngineError('did/no-treated-units', message, { columns: [column], hint })
+  if (adoption.kind !== 'status')
+    return { hint: `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.` }
+  const named = adoption.treatedValues.map((value) => `"${value}"`).join(' or ')
+  return { hint: `The design takes ${named} in "${column}" for treated: name what stands there, as it is written.` }
 }
 
 function requireComparison(
@@ -105,7 +103,16 @@ function requireComparison(
 ): void {
   const neverTreated = panel.cohort.filter((cohort) => cohort === Infinity).length
   const cohorts = [...new Set(panel.cohort)].filter(Number.isFinite)
-  if (cohorts.length === 0) throw noTreatedUnits(`${panel.units.length} ${words.units}`, spec.adoption)
+  if (cohorts.length === 0) {
+    throw new EngineError(
+      'did/no-treated-units',
+      `None of the ${panel.units.length} ${words.units} is treated within the periods.`,
+      {
+        columns: [spec.adoption.column],
+        ...howToStart(spec.adoption),
+      },
+    )
+  }
   if (neverTreated > 0) return
   if (cohorts.length === 1) {
     throw new EngineError(

@@ -1,7 +1,7 @@
+import { seen } from '../../eqs/facts.ts'
 import type { Text } from '../../fact.ts'
 import type { EvidenceItem } from '../design.ts'
 import { byValue } from './by-value.ts'
-import { ofChoices } from './facts.ts'
 
 /** Another choice that could have been declared, and how far it moves the estimate. */
 export interface ChoiceMove<Words extends Text = string> {
@@ -34,12 +34,9 @@ export function choicesEvidence(kinds: ChoiceMove<Text>[][]): EvidenceItem<Text>
     const computed = moves.filter(({ value, noise }) => Number.isFinite(value) && Number.isFinite(noise))
     return computed.map((move) => ({ ...move, weight: 1 / computed.length }))
   })
-  if (known.length === 0) return { value: null, text: ofChoices('no-other', {}) }
+  if (known.length === 0) return { value: null, text: seen('no-other-choice', {}) }
   const { name, value, noise } = atPercentile(known)
-  const text =
-    known.length === 1
-      ? ofChoices('one', { name, value, noise })
-      : ofChoices('several', { choices: known.length, name, value, noise })
+  const text = seen('other-choices', { choices: known.length, name, size: Math.abs(value), noise })
   // 0 is added, because −0 is no number to show
   return { value: value + 0, noise, text, alternatives: known }
 }
@@ -60,9 +57,9 @@ export function choicesFrom(alternatives: readonly Alternative<Text>[], declared
       ? []
       : [{ ...other, value: other.value - from.value, noise: noiseOfMove(other.noise, from.noise) }],
   )
-  const own = { name: ofChoices('declared', {}), value: -from.value, noise: from.noise, weight: 1 }
+  const own = { name: seen('declared-choice', {}), value: -from.value, noise: from.noise, weight: 1 }
   const { value, noise, name } = atPercentile([...others, own])
-  return { value: value + 0, noise, text: ofChoices('as-seen-from', { name }) }
+  return { value: value + 0, noise, text: seen('from-another-choice', { name }) }
 }
 
 /** The first of the moves by size up to which nine tenths of the weight lie. */

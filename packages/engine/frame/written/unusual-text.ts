@@ -1,6 +1,6 @@
 import type { LogLine } from '../../analysis.ts'
 import type { Said } from '../../fact.ts'
-import { DELIMITERS, type Delimiter, detectDialect } from '../dialect.ts'
+import { DELIMITERS, type Delimiter } from '../dialect.ts'
 import { note } from '../facts.ts'
 import { RowCutter } from '../repairs/row-cutter.ts'
 
@@ -14,6 +14,8 @@ export interface UsualText {
 }
 
 const CELL = /"(?:[^"]|"")*"|\S+/g
+/** Ctrl-Z, by which programs of old ended a text. */
+const END_OF_FILE = '\u001a'
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/
 const MISSING = /^(NA|NaN|\.|)$/
 /** How the column of names of rows is called from then on. */
@@ -28,8 +30,9 @@ export function asUsual(given: string): UsualText {
   const say = (code: 'end-sign' | 'line-ends' | 'escaped-quotes') =>
     log.push({ code: `read/${code}`, message: note(code, {}) })
   let text = given
-  if (/\x1a\s*$/.test(text.slice(-100))) {
-    text = text.replace(/\x1a\s*$/, '')
+  const end = text.lastIndexOf(END_OF_FILE)
+  if (end >= 0 && text.slice(end + 1).trim() === '') {
+    text = text.slice(0, end)
     say('end-sign')
   }
   if (text.includes('\r\r\n')) {
