@@ -3,6 +3,7 @@ import { DESIGN_FOLDERS } from '@casefiles/engine/names'
 import { families } from './families/index.ts'
 import { plots } from './plots/index.ts'
 import { score } from './score/index.ts'
+import { shared } from './shared/index.ts'
 import { verdict } from './verdict/index.ts'
 import { type Fact, isFact, type Said, THEN, type Told } from '@casefiles/engine/facts'
 
@@ -21,8 +22,8 @@ export type RoomWords = Readonly<Record<string, object>>
 /** Writes every fact in a value; the rest of it stays as it is, in the order of its fields. */
 export type Tell = <Value>(value: Value) => Told<Value>
 
-/** What every design can say: of several outcomes and groups, the figures that designs share, score and verdict. */
-const EVERYWHERE: Readonly<Record<string, RoomWords>> = { families, plots, score, verdict }
+/** What every design can say: of rows and several outcomes and groups, the figures that designs share, score and verdict. */
+const EVERYWHERE: Readonly<Record<string, RoomWords>> = { families, plots, score, shared, verdict }
 
 /** What writes the facts of a design. Its words are loaded when it is told of: a page carries those that it needs. */
 export async function tellerOf(design: DesignType): Promise<Tell> {

@@ -62,6 +62,29 @@ it.each(FOLDERS)('no sentence that a reader could see is written in the rooms of
   expect(written).toEqual([])
 })
 
+/**
+ * Words that files hold, by which cells, notes and columns are told: nobody is told them. Then the files that put choices in other words,
+ * as `Deaths, the young less the old`: labels of choices are text, as those that an analyst writes.
+ */
+const WORDS_OF_FILES =
+  /^(written\/(na-codes|notes-below|read-day|read-period|signs|take-apart)|profile|contrast|prepare-table)\.ts$/
+const NAME_IN_FILE = /^(Series|Flag|Country|Indicator) [A-Z][a-zA-Z]+$|^NA \(code\)$|^school year$/
+
+it.each([
+  ['.', 18],
+  ['repairs', 7],
+  ['written', 12],
+])('no sentence is written where files are read: %s', (folder, files) => {
+  const root = path.join(import.meta.dirname, '../frame')
+  const rooms = fs
+    .globSync(`${folder}/*.ts`, { cwd: root })
+    .map((file) => file.replaceAll(path.sep, '/').replace(/^\.\//, ''))
+    .filter((file) => !file.endsWith('.test.ts') && !WORDS_OF_FILES.test(file))
+  expect(rooms.length).toBeGreaterThanOrEqual(files)
+  const written = rooms.flatMap((file) => sentencesIn(path.join(root, file)).filter((text) => !NAME_IN_FILE.test(text)))
+  expect(written).toEqual([])
+})
+
 /** Every file of a folder of the engine that is no test. */
 function roomsOf(folder: string): string[] {
   return fs
@@ -78,7 +101,8 @@ it.each([
   // the four pillars have their names beside their weights
   ...roomsOf('eqs').filter((file) => file !== 'eqs/rubric.ts'),
   ...['families', 'sandbox', 'synthesis', 'theory'].flatMap(roomsOf),
-  ...['choices', 'finding'].map((file) => `designs/shared/${file}.ts`),
+  ...['choices', 'covariate-gaps', 'facts', 'finding'].map((file) => `designs/shared/${file}.ts`),
+  'inference/cluster-covariance.ts',
 ])('no sentence is written in %s', (file) => {
   expect(sentencesIn(path.join(ENGINE, file))).toEqual([])
 })

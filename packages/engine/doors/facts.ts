@@ -2,6 +2,8 @@
 export { type Fact, isFact, type Said, type Text, THEN, type Told } from '../fact.ts'
 export type { BunchingFacts } from '../designs/rdd/bunching/facts.ts'
 export type { RddFacts } from '../designs/rdd/facts.ts'
+export type { ReadingFacts, RowPlaces, Some } from '../frame/facts.ts'
+export type { SharedFacts } from '../designs/shared/facts.ts'
 export type { ScoreFacts } from '../eqs/facts.ts'
 export type { DidFacts } from '../designs/did/facts.ts'
 export type { BiasFigures, HangTogether, MatchingFacts, ModelFigures } from '../designs/matching/facts.ts'

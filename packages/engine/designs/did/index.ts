@@ -41,7 +41,7 @@ export const design: Design<DidSpec, PanelFrame, AnyFit, Text> = {
   estimatePrimaries: (frame, spec, ...given) => roomsFor(spec).estimatePrimaries!(frame, spec, ...given),
   bound: boundAt,
   diagnostics: (frame, spec, ...given) =>
-    joinFindings([roomsFor(spec).diagnostics(frame, spec, ...given), findRowsLeftOut(frame.lacking, 'rows')]),
+    joinFindings([roomsFor(spec).diagnostics(frame, spec, ...given), findRowsLeftOut(frame.lacking)]),
   sensitivity: (frame, spec, ...given) => roomsFor(spec).sensitivity(frame, spec, ...given),
   plots: (frame, spec, ...given) => roomsFor(spec).plots(frame, spec, ...given),
   scriptFacts,

@@ -178,7 +178,7 @@ describe('triple differences', () => {
         .filter((line) => !/^s18,7,\d+,old/.test(line))
         .join('\n'),
     )
-    const { log, sample } = await analyze(lacking, request())
+    const { log, sample } = await tellAnalysis(await analyze(lacking, request()))
     expect(sample.incompleteUnits).toBe(1)
     expect(log.map(({ message }) => message).join(' ')).toContain('1 row left out: a cell')
   })
