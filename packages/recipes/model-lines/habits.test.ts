@@ -133,6 +133,12 @@ describe('covariates in front of the periods around treatment', () => {
   )
 })
 
+it('which of a column and a product is the treatment is asked back', () => {
+  expect(read('feols(y ~ x + treat:post | id + year, df)').remarks.join(' ')).toContain('“treat:post” for a covariate')
+  expect(read('feols(y ~ d + d:female | id + year, df)').remarks.join(' ')).not.toContain('stands first')
+  expect(read('feols(y ~ treat:post + x | id + year, df)').remarks.join(' ')).not.toContain('stands first')
+})
+
 describe('several columns of one table', () => {
   it.each([
     'rdrobust(y=df.y, x=df.x, c=0, covs=df[["a","b"]])',

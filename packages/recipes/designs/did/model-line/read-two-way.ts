@@ -137,6 +137,11 @@ export function readTwoWay(
   const isOpen = open !== null
   if (isOpen) reading.leave(textOf(first), open)
   else if (!sunab && first && isColumn(first)) reading.treats(first.column)
+  const product = open === null && !sunab && first && isColumn(first) ? productBeside(first, terms) : undefined
+  if (product)
+    reading.remark(
+      `“${textOf(first)}” stands first and is taken for the treatment, “${product.text}” for a covariate. Change them if it is the other way round.`,
+    )
   const kept = reading.keep(isOpen ? terms.filter((term) => term !== first && !moments.includes(term)) : terms)
   const shifted = isOpen ? shiftedIn(textOf(first)) : null
   const named = sunab ? kept : isOpen ? kept.filter(({ column }) => column !== shifted) : kept.slice(1)
@@ -238,6 +243,13 @@ const ENOUGH_MOMENTS = 3
 function momentsAmong(terms: readonly Term[]): Term[] {
   const moments = terms.filter((term) => MOMENT.test(textOf(term)))
   return moments.length >= ENOUGH_MOMENTS && moments[0] === terms[0] ? moments : []
+}
+
+/** A product of two other columns, which is a treatment where covariates stand in front: `x + treat:post`. */
+function productBeside(first: ColumnTerm, terms: readonly Term[]) {
+  return terms.find(
+    (term) => term.kind === 'product' && !term.factors.some(({ column }) => column === first.column),
+  ) as Extract<Term, { kind: 'product' }> | undefined
 }
 
 const RELATIVE_NAME = /(^|_)rel|time_?to|event|evt|tau|since/i
