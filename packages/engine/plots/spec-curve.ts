@@ -33,7 +33,12 @@ export function drawSpecifications({ id, series }: Sensitivity<Text>, words: Spe
     tab: 'sensitivity',
     units: { x: '', y: outcome.units },
     columns: {
-      ...{ label: null, value: 2, ciLow: 2, ciHigh: 2, keepsConclusion: null, locked: null },
+      label: null,
+      value: 2,
+      ciLow: 2,
+      ciHigh: 2,
+      keepsConclusion: null,
+      locked: null,
       ...Object.fromEntries(choices.map((choice) => [`choice:${choice}`, null])),
     },
     rows: series.map((point) => ({

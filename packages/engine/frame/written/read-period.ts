@@ -360,8 +360,17 @@ function readSpelled(texts: ReadonlySet<string>, name: string): Map<string, Read
 
 const UNCALLED = SPELLINGS.filter(({ named }) => named === undefined)
 const PARTS: Record<string, number> = {
-  ...{ i: 1, ii: 2, iii: 3, iv: 4, first: 1, second: 2 },
-  ...{ spring: 1, fall: 2, autumn: 2, jan: 1, jul: 2 },
+  i: 1,
+  ii: 2,
+  iii: 3,
+  iv: 4,
+  first: 1,
+  second: 2,
+  spring: 1,
+  fall: 2,
+  autumn: 2,
+  jan: 1,
+  jul: 2,
 }
 
 function partOf(word: string): number {
