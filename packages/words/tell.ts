@@ -24,8 +24,13 @@ const EVERYWHERE: Readonly<Record<string, RoomWords>> = { score, verdict }
 
 /** What writes the facts of a design. Its words are loaded when it is told of: a page carries those that it needs. */
 export async function tellerOf(design: DesignType): Promise<Tell> {
+  return tellWith(await roomsOf(design))
+}
+
+/** The rooms of words that a design's analysis is told by. */
+export async function roomsOf(design: DesignType): Promise<Readonly<Record<string, RoomWords>>> {
   const { words } = await import(`./designs/${DESIGN_FOLDERS[design]}/index.ts`)
-  return tellWith({ ...EVERYWHERE, [design]: words })
+  return { ...EVERYWHERE, [design]: words }
 }
 
 /** Writes facts by the sentences of rooms, each by the name that its facts begin with. @throws {Error} at a fact without a sentence */

@@ -5,7 +5,14 @@ import { transparencyEvidence, type TransparencyFacts } from '../eqs/transparenc
 import { held, setFigures } from '../eqs/facts.ts'
 import { prepareTable } from '../frame/prepare-table.ts'
 import type { AnalysisRequest } from '../analyze.ts'
-import type { EarlyView, EarlyWarning, Fact, BeforeLock, Action } from '../designs/before-lock.ts'
+import {
+  type Action,
+  type BeforeLock,
+  type Count,
+  countOf,
+  type EarlyView,
+  type EarlyWarning,
+} from '../designs/before-lock.ts'
 import type { Intent, Fitted, Evidence, StepContext } from '../designs/design.ts'
 import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
 import type { DesignRubric } from '../eqs/rubric.ts'
@@ -16,8 +23,8 @@ import { describeSpecIssues, parseSpec } from '../parse-spec.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import { readerWords } from '../verdict/reader-words.ts'
-import { formatEffect, formatNumber } from '../words/number.ts'
 import { type Compass, type CompassWarning, sampleCompass } from './compass.ts'
+import { compassSays, counted } from './facts.ts'
 import { loadBeforeLock, type AnyBeforeLock } from './load-before-lock.ts'
 import { projectScore, whatWouldRaise, isSettled, type Projected, type ProjectedScore } from './project-score.ts'
 
@@ -27,9 +34,9 @@ export type LookRequest = Omit<AnalysisRequest, 'intent'> & { intent: Intent | n
 export interface Look<Words extends Text = string> {
   compass: Compass<Words>
   views: EarlyView<Words>[]
-  facts: Fact[]
+  facts: Count<Words>[]
   /** Why there is nothing to show; null = there is. */
-  reason: string | null
+  reason: Words | null
 }
 
 export interface LookOptions {
@@ -58,7 +65,7 @@ export async function lookBeforeLock(
     const step = stepOf(registered, issue.path[0])
     // What is only missing is still to do, and nothing to warn of.
     if (isMissing(issue.path, request.spec))
-      return nothingYet(`Shown once "${issue.path.join('.')}" is filled in, in the step ${step}.`, [])
+      return nothingYet(compassSays('fill-in', { field: issue.path.join('.'), step }), [])
     return nothingYet(issue.message, [warning(step, ['design.analysis', ...issue.path].join('.'), issue.message)])
   }
   const locked = parseSpec(registered.spec, request.spec)
@@ -77,9 +84,6 @@ export async function lookBeforeLock(
   }
 }
 
-/** Said of what no field mends, so that nobody looks for one. */
-const DATA_ALONE = 'That is a fact of the data: no field of the design mends it.'
-
 /** Under this a component is worth a warning. */
 const few = 2
 
@@ -90,13 +94,10 @@ export function explainPillar({ components }: EqsPillar<Text>, projected: Projec
   const unknown = applicable.length - known.length
   const lowest = known.reduce<EqsComponent<Text> | null>((a, b) => (a === null || b.score! < a.score! ? b : a), null)
   const settled =
-    lowest &&
-    join`${lowest.label} earns ${lowest.score === 5 ? 'the full 5' : `least, ${formatNumber(lowest.score, 1)} of 5`}. ${lowest.inputText}`
-  const open =
-    unknown > 0 &&
-    `${unknown} of ${applicable.length} parts ${unknown === 1 ? 'is' : 'are'} not known: ${unknown === 1 ? 'it has' : 'they have'} the marks of a look that nobody took.`
+    lowest && join`${compassSays('lowest', { label: lowest.label, marks: lowest.score! })} ${lowest.inputText}`
+  const open = unknown > 0 && compassSays('not-known', { unknown, parts: applicable.length })
   if (settled && open) return join`${settled} ${open}`
-  return settled || open || 'No part applies to this design.'
+  return settled || open || compassSays('no-part', {})
 }
 
 /** Warnings of the design, what holds the score down, parts that earn little, and too little power; each once. */
@@ -129,16 +130,14 @@ function heldDown(score: ProjectedScore, actions: Readonly<Record<string, Action
 /** A weak part at the field that mends it. */
 function atAction({ step, field }: Action, message: Text): CompassWarning<Text> {
   return field === null
-    ? warning(step, null, join`${message} ${DATA_ALONE}`)
+    ? warning(step, null, join`${message} ${compassSays('data-alone', {})}`)
     : warning(step, `design.analysis.${field}`, message)
 }
 
 function lowPower(power: Compass['power']): CompassWarning<Text>[] {
   if (!power || power.smallest_effect === null || power.minimum_detectable_effect <= power.smallest_effect) return []
-  const { minimum_detectable_effect: size, smallest_effect: smallest, units } = power
-  const message =
-    `With 80% power these data show effects of ${formatEffect(size)} ${units} or more; ` +
-    `the smallest that matters is ${formatEffect(smallest)}.`
+  const { minimum_detectable_effect: detectable, smallest_effect: smallest, units } = power
+  const message = compassSays('low-power', { detectable, smallest, units })
   return [warning('Theory', 'design.intent.smallestEffect', message)]
 }
 
@@ -210,8 +209,7 @@ function compassOf(
   found: EarlyWarning[],
 ): Compass<Text> {
   if (intent !== null) return makeCompass(rubric, early, run, facts, found)
-  const message = 'Name the direction and the smallest effect that matters to see a projected score.'
-  return sampleCompass([warning('Theory', 'design.intent.direction', message)])
+  return sampleCompass([warning('Theory', 'design.intent.direction', compassSays('name-intent', {}))])
 }
 
 /** The projected score of a design with what would raise it, warnings and power. */
@@ -265,7 +263,7 @@ const STANDARD_ERRORS = 2.8
  */
 function detectableEffect(
   fit: Fitted<Text>,
-  { spreadOf }: Pick<BeforeLock<unknown, unknown, Fitted<Text>, Text>, 'spreadOf'>,
+  { spreadOf }: Pick<BeforeLock<unknown, unknown, Fitted<Text>>, 'spreadOf'>,
   smallestEffect: number,
   share: number,
 ): Compass['power'] {
@@ -277,9 +275,7 @@ function detectableEffect(
 }
 
 function sampledWarning({ all, used }: MaskedRun['rows']): CompassWarning<Text>[] {
-  if (used === all) return []
-  const message = `Projected from ${used} of ${all} rows, drawn by chance; counts of all rows are larger.`
-  return [warning('Units', null, message)]
+  return used === all ? [] : [warning('Units', null, compassSays('sampled', { used, all }))]
 }
 
 function viewOf(early: AnyBeforeLock, run: MaskedRun, spec: unknown): Omit<Look<Text>, 'compass'> {
@@ -287,14 +283,14 @@ function viewOf(early: AnyBeforeLock, run: MaskedRun, spec: unknown): Omit<Look<
   return { views, facts: [...countsOf(run), ...facts], reason: null }
 }
 
-function countsOf({ fit: { sample }, rows: { all, used } }: MaskedRun): Fact[] {
+function countsOf({ fit: { sample }, rows }: MaskedRun): Count<Text>[] {
   return [
-    { label: 'Rows', value: used < all ? `${used} drawn by chance of ${all}` : String(all) },
-    { label: 'Rows in use', value: String(sample.rows) },
-    { label: 'Treated units', value: String(sample.treatedUnits) },
-    { label: 'Comparison units', value: String(sample.comparisonUnits) },
-    ...(sample.periods > 1 ? [{ label: 'Periods', value: String(sample.periods) }] : []),
-  ]
+    counted('rows', rows),
+    counted('rows-in-use', { rows: sample.rows }),
+    counted('treated-units', { units: sample.treatedUnits }),
+    counted('comparison-units', { units: sample.comparisonUnits }),
+    ...(sample.periods > 1 ? [counted('periods', { periods: sample.periods })] : []),
+  ].map(countOf)
 }
 
 function isMissing(path: string[], spec: unknown): boolean {
@@ -303,7 +299,7 @@ function isMissing(path: string[], spec: unknown): boolean {
   return value === undefined
 }
 
-function nothingYet(reason: string, warnings: CompassWarning<Text>[]): Look<Text> {
+function nothingYet(reason: Text, warnings: CompassWarning<Text>[]): Look<Text> {
   return { compass: sampleCompass(warnings), views: [], facts: [], reason }
 }
 

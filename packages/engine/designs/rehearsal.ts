@@ -18,6 +18,4 @@ export interface Rehearsal<Spec> {
   amountOf(drawn: DataTable, spec: Spec): ArrayLike<number>
   /** The main outcome. */
   outcomeOf(spec: Spec): OutcomeToPlant
-  /** How outcomes are made, as a sentence for the analyst. */
-  how: string
 }

@@ -1,4 +1,4 @@
-import { formatPercent } from '../words/percent.ts'
+import { sayingOne, type Text } from '../fact.ts'
 
 /** A share of draws with its Monte Carlo error. */
 export interface DrawnShare {
@@ -8,8 +8,18 @@ export interface DrawnShare {
   high: number
 }
 
+/** What each design says of its own: how outcomes are made. */
+export interface DryRunFacts {
+  how: object
+}
+
+/** What a dry run found wrong, of any design. */
+export type DryRunWarningFacts = Record<'too-narrow' | 'too-wide' | 'low-power', { share: number; draws: number }>
+
+const warn = sayingOne<DryRunWarningFacts>('preview/dry-run')
+
 /** What a design did on outcomes of which the truth is known. */
-export interface RehearsalResult {
+export interface RehearsalResult<Words extends Text = string> {
   /** Draws that were estimated, each without an effect and with one. */
   draws: number
   /** Draws that the design refused. */
@@ -25,8 +35,8 @@ export interface RehearsalResult {
   units: string
   rows: { all: number; used: number }
   /** How outcomes were made. */
-  how: string
-  warnings: string[]
+  how: Words
+  warnings: Words[]
 }
 
 /** @see Wilson 1927, doi:10.1080/01621459.1927.10502953 */
@@ -44,24 +54,11 @@ const TOO_SELDOM = 0.02
 /** Power that studies are planned for. */
 const ENOUGH_POWER = 0.8
 
-/** What a rehearsal found wrong, as sentences; said only where the Monte Carlo error leaves no doubt. */
-export function rehearsalWarnings({ size, power, draws }: Omit<RehearsalResult, 'warnings'>): string[] {
-  const rate = (share: number) => formatPercent(share, 'one-decimal')
+/** What a rehearsal found wrong; said only where the Monte Carlo error leaves no doubt. */
+export function rehearsalWarnings({ size, power, draws }: Pick<RehearsalResult, 'size' | 'power' | 'draws'>): Text[] {
   return [
-    ...(size.low > TOO_OFTEN
-      ? [
-          `Without an effect this design finds one in ${rate(size.share)} of ${draws} draws, where 5% are meant to be: its intervals are too narrow for these data.`,
-        ]
-      : []),
-    ...(size.high < TOO_SELDOM
-      ? [
-          `Without an effect this design finds one in ${rate(size.share)} of ${draws} draws, where 5% are meant to be: its intervals are wider than they need be.`,
-        ]
-      : []),
-    ...(power.high < ENOUGH_POWER
-      ? [
-          `The smallest effect that matters is found in ${rate(power.share)} of ${draws} draws: an interval around zero will not show that there is none.`,
-        ]
-      : []),
+    ...(size.low > TOO_OFTEN ? [warn('too-narrow', { share: size.share, draws })] : []),
+    ...(size.high < TOO_SELDOM ? [warn('too-wide', { share: size.share, draws })] : []),
+    ...(power.high < ENOUGH_POWER ? [warn('low-power', { share: power.share, draws })] : []),
   ]
 }

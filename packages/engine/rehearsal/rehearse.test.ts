@@ -1,3 +1,4 @@
+import { tellerBeforeLock } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import { DESIGNS } from '../designs/registry.ts'
 import { createRandom } from '../numerics/random.ts'
@@ -36,7 +37,7 @@ describe.each(QUICK)('the rehearsal of %s', (slug) => {
       expect(told).toEqual([1, 2, 3])
       expect(await rehearse(other, request, times(3))).toEqual(once)
       expect(once.units).not.toBe('')
-      expect(once.how).toMatch(/\.$/)
+      expect((await tellerBeforeLock(casefile.design))(once.how)).toMatch(/\.$/)
     },
   )
 
@@ -51,13 +52,16 @@ describe.each(QUICK)('the rehearsal of %s', (slug) => {
   })
 })
 
-describe('what a rehearsal warns of', () => {
+describe('what a rehearsal warns of', async () => {
+  const tell = await tellerBeforeLock('DiD')
   const found = (size: number, power: number, draws: number) =>
-    rehearsalWarnings({
-      size: drawnShare(size * draws, draws),
-      power: drawnShare(power * draws, draws),
-      draws,
-    } as never)
+    tell(
+      rehearsalWarnings({
+        size: drawnShare(size * draws, draws),
+        power: drawnShare(power * draws, draws),
+        draws,
+      }),
+    )
 
   it('names intervals that are too narrow or too wide, and nothing that chance explains', () => {
     expect(found(0.2, 0.9, 200)).toEqual([
@@ -73,7 +77,7 @@ describe('what a rehearsal warns of', () => {
     const { medianWidth } = await rehearse(data, request, times(10))
     const { warnings, power } = await rehearse(data, soundStudy('DiD', medianWidth! / 10).request, times(40))
     expect(power.high).toBeLessThan(0.8)
-    expect(warnings.join(' ')).toContain('The smallest effect that matters is found in')
+    expect(tell(warnings).join(' ')).toContain('The smallest effect that matters is found in')
   })
 
   it('can only be found where draws keep what rows of a cluster have in common', async () => {

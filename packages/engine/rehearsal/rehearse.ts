@@ -6,7 +6,7 @@ import { loadBeforeLock } from '../compass/load-before-lock.ts'
 import type { Intent, StepContext } from '../designs/design.ts'
 import { DESIGNS, type RegisteredDesign } from '../designs/registry.ts'
 import { EngineError } from '../errors.ts'
-import type { Text } from '../fact.ts'
+import { sayingOne, type Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 import { createRandom } from '../numerics/random.ts'
 import { median } from '../numerics/moments.ts'
@@ -15,7 +15,7 @@ import { mapInPlace } from '../tasks/map-tasks.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import { readerWords } from '../verdict/reader-words.ts'
 import { plantEffect } from './plant-effect.ts'
-import { drawnShare, type RehearsalResult, rehearsalWarnings } from './rehearsal-result.ts'
+import { drawnShare, type DryRunFacts, type RehearsalResult, rehearsalWarnings } from './rehearsal-result.ts'
 
 export interface RehearsalRequest {
   designType: string
@@ -29,7 +29,7 @@ export interface RehearsalOptions {
   /** Asked before every draw with the number of those made; the rehearsal ends where the answer is no, after one draw at the earliest. */
   mayGoOn: (draws: number) => boolean
   /** Told what is known after each draw. */
-  report?: (result: RehearsalResult) => void
+  report?: (result: RehearsalResult<Text>) => void
   /** Larger data are sampled. */
   mostRows?: number
 }
@@ -51,7 +51,7 @@ export async function rehearse(
   given: DataTable,
   request: RehearsalRequest,
   { mayGoOn, report = () => undefined, mostRows = 20_000 }: RehearsalOptions,
-): Promise<RehearsalResult> {
+): Promise<RehearsalResult<Text>> {
   const registered = DESIGNS[request.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${request.designType}".`)
   const { table: data, spec } = prepareTable(registered.spec, given, parseSpec(registered.spec, request.spec))
@@ -65,10 +65,11 @@ export async function rehearse(
 
   const [widths, found] = [[] as number[], { zero: 0, effect: 0 }]
   let [draws, refused, units] = [0, 0, '']
-  const result = (): RehearsalResult => {
+  const how = sayingOne<DryRunFacts>(`${request.designType}/draws`)('how', {})
+  const result = (): RehearsalResult<Text> => {
     const shares = { size: drawnShare(found.zero, draws), power: drawnShare(found.effect, draws) }
     const medianWidth = widths.length === 0 ? null : median(Float64Array.from(widths)) * root
-    const told = { draws, refused, ...shares, effect, medianWidth, units, rows, how: pieces.how }
+    const told = { draws, refused, ...shares, effect, medianWidth, units, rows, how }
     return { ...told, warnings: rehearsalWarnings(told) }
   }
   for (let i = 0; i === 0 || mayGoOn(draws); i++) {

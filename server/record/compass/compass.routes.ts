@@ -1,5 +1,6 @@
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { sampleCompass, type Look } from '@casefiles/engine/before-lock'
+import { tellPreview } from '@casefiles/words'
 import type { z } from 'zod'
 import * as calls from '../../../contract/calls/draft.ts'
 import type { Compass, dataViewSchema, LookState } from '../../../contract/studio/design-view.ts'
@@ -147,5 +148,5 @@ async function lookAt({ db, datasets, log }: Context, queue: LookQueue, id: stri
 function nothing(state: LookState, reason: string): Looked {
   const warnings =
     state === 'not-yet' ? [] : [{ step: 'Units', path: 'dataset', message: reason, severity: 'warning' as const }]
-  return { look: { compass: sampleCompass(warnings), views: [], facts: [], reason }, state }
+  return { look: { compass: tellPreview(sampleCompass(warnings)), views: [], facts: [], reason }, state }
 }

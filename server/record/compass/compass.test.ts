@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compassSchema, dataViewSchema } from '../../../contract/studio/design-view.ts'
 import { type Look, sampleCompass } from '@casefiles/engine/before-lock'
+import { tellPreview } from '@casefiles/words'
 import { createApp } from '../../app.ts'
 import { recordLook } from '../datasets/outcome-log.service.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
@@ -15,7 +16,7 @@ import type { ComputeLook } from './compute-look.ts'
 
 const MODEL = 'seat-belt-laws'
 const NEW = { title: 'Belts', domain: 'transport-safety', subdomain: 'occupant-protection', design_type: 'DiD' }
-const look = (reason: string | null): Look => ({ compass: sampleCompass(), views: [], facts: [], reason })
+const look = (reason: string | null): Look => ({ compass: tellPreview(sampleCompass()), views: [], facts: [], reason })
 
 // what it asks of the log is tested there on both databases, so one is enough
 

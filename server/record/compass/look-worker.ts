@@ -2,7 +2,7 @@ import { type DesignType, toJson } from '@casefiles/engine/analysis'
 import { loadBeforeLock, type Look, lookBeforeLock } from '@casefiles/engine/before-lock'
 import { DESIGNS } from '@casefiles/engine/designs'
 import { parseCsv } from '@casefiles/engine/frame'
-import { tellerOf } from '@casefiles/words'
+import { tellerBeforeLock } from '@casefiles/words'
 import { answerQuestions } from '../../base/workers/answer-questions.ts'
 import type { LookInputs } from './compute-look.ts'
 
@@ -10,7 +10,7 @@ import type { LookInputs } from './compute-look.ts'
 
 answerQuestions<LookInputs, Look>(async ({ csv, request }) => {
   const look = await lookBeforeLock(parseCsv(new TextDecoder().decode(csv)), request)
-  const tell = await tellerOf(request.designType as DesignType)
+  const tell = await tellerBeforeLock(request.designType as DesignType)
   return toJson(tell(look))
 })
 

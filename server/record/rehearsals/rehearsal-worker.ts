@@ -1,6 +1,7 @@
-import { EngineError, toJson } from '@casefiles/engine/analysis'
+import { type DesignType, EngineError, toJson } from '@casefiles/engine/analysis'
 import { lookBeforeLock, type RehearsalRequest, rehearse } from '@casefiles/engine/before-lock'
 import { parseCsv } from '@casefiles/engine/frame'
+import { tellerBeforeLock } from '@casefiles/words'
 import { answerQuestions } from '../../base/workers/answer-questions.ts'
 import type { RehearsalInputs, Rehearsed } from './compute-rehearsal.ts'
 import { paceDraws } from './pace-draws.ts'
@@ -22,6 +23,7 @@ answerQuestions<RehearsalInputs, Rehearsed>(async ({ csv, request }, report) => 
     refusal: null,
   }
   report(told)
+  const tell = await tellerBeforeLock(request.designType as DesignType)
   const { used, mayGoOn } = paceDraws(began, now)
   let reported = 0
   try {
@@ -30,10 +32,10 @@ answerQuestions<RehearsalInputs, Rehearsed>(async ({ csv, request }, report) => 
       report: (result) => {
         if (used() - reported < REPORT_SECONDS) return
         reported = used()
-        report({ ...told, result: toJson(result), used: used() })
+        report({ ...told, result: toJson(tell(result)), used: used() })
       },
     })
-    return { ...told, result: toJson(result), used: used() }
+    return { ...told, result: toJson(tell(result)), used: used() }
   } catch (error) {
     if (error instanceof EngineError) return { ...told, refusal: error.message }
     throw error

@@ -12,7 +12,6 @@ export const rehearsal: Rehearsal<BlocksSpec> = {
   drawWithoutEffect: (data, spec, random) => replaceOutcomes(data, spec, random, true),
   amountOf: (drawn, spec) => readArms(drawn, spec).map((arm) => Number(arm === 1)),
   outcomeOf: ({ outcome }) => outcome,
-  how: 'Both arms take outcomes of the control arm, drawn anew within blocks, whole clusters by whole clusters.',
 }
 
 /**

@@ -22,7 +22,6 @@ export const rehearsal: Rehearsal<DidSpec> = {
   },
   // an effect on counts multiplies them, as one on a logarithm does
   outcomeOf: (spec) => (isCounts(spec) ? { ...spec.outcome, transform: 'log' } : spec.outcome),
-  how: 'Each unit keeps its level and each period its common change, as untreated rows show them, and so do trends and further effects; the noise is a stretch of the unit’s own untreated noise, begun at another place.',
 }
 
 /**

@@ -12,7 +12,6 @@ export const rehearsal: Rehearsal<IvSpec> = {
   drawWithoutEffect: maskOutcomes,
   amountOf: (drawn, { treatment }) => readTreatment(drawn, treatment, [...Array(drawn.rows).keys()]),
   outcomeOf: ({ outcome }) => outcome,
-  how: 'Outcomes are drawn from untreated rows, or dealt out anew where everybody is treated to some degree. What ties the treatment to the outcome besides the policy is lost, so that the size of a weak instrument looks better here than it is.',
 }
 
 /**

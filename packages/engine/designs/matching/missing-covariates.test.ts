@@ -1,4 +1,4 @@
-import { tellAnalysis, tellerOf, type ToldAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellerBeforeLock, tellerOf, type ToldAnalysis } from '@casefiles/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toJson } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
@@ -169,7 +169,8 @@ describe('people who lack a covariate', () => {
   })
 
   it('are counted before the lock, with what becomes of them', async () => {
-    const { facts } = await lookBeforeLock(toTable(rows), request({ missingCovariates: 'impute' }))
+    const tell = await tellerBeforeLock('Matching')
+    const { facts } = tell(await lookBeforeLock(toTable(rows), request({ missingCovariates: 'impute' })))
     expect(facts).toContainEqual({ label: 'A covariate missing', value: `${lacking.length} of 260: imputed` })
   })
 

@@ -17,7 +17,6 @@ export const rehearsal: Rehearsal<MatchingSpec> = {
     return amount
   },
   outcomeOf: ({ outcome }) => outcome,
-  how: 'Everybody takes the outcome of a comparison unit that is like them in the covariates: of twenty drawn by chance the one most alike.',
 }
 
 /**

@@ -19,7 +19,6 @@ export const rehearsal: Rehearsal<RddSpec> = {
     return running.map((at) => Number(treatedSide === 'above' ? at >= cutoff : at <= cutoff))
   },
   outcomeOf: ({ outcome }) => outcome,
-  how: 'On both sides outcomes follow the straight line of the untreated side, with its noise drawn anew. A curve that the line hides is not rehearsed.',
 }
 
 /** A rehearsal adds an effect to the outcomes of the treated, and a heap is no outcome of anybody. */

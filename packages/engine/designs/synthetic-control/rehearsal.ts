@@ -13,7 +13,6 @@ export const rehearsal: Rehearsal<SyntheticControlSpec> = {
     return periods.map((period, row) => Number(period >= treatmentStart && treatedUnits.includes(names[row] ?? '')))
   },
   outcomeOf: ({ outcome }) => outcome,
-  how: 'The names of the treated unit and of the donors are dealt out anew: each draw takes another unit, with its whole path, for the treated one.',
 }
 
 /**

@@ -9,5 +9,4 @@ export const rehearsal: Rehearsal<MeansSpec> = {
   },
   amountOf: (drawn, { treated }) => readNumbers(drawn, treated),
   outcomeOf: ({ outcome: { column } }) => ({ column, transform: 'none', scale: 1 }),
-  how: 'Everybody draws a number.',
 }

@@ -110,6 +110,6 @@ const placebo = { isTreated: 'Treated', isBadFit: 'Bad fit before treatment' }
 const marks = { start: 'Treatment starts', zero: 'No gap' }
 
 /** The finding and the text in the figure's place, which says it too; counts of all there are said as one says them. */
-function found(title: string, alt: (said: string) => string): { title: string; alt: string } {
+export function found(title: string, alt: (said: string) => string): { title: string; alt: string } {
   return { title: sayAll(title), alt: sayAll(alt(title)) }
 }

@@ -1,4 +1,4 @@
-import { tellerOf } from '@casefiles/words'
+import { tellerBeforeLock } from '@casefiles/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lookBeforeLock, type Look } from '../../../compass/look-before-lock.ts'
 import { createRandom } from '../../../numerics/random.ts'
@@ -23,7 +23,7 @@ const request = {
     unit: 'district',
   },
 }
-const tell = await tellerOf('DiD')
+const tell = await tellerBeforeLock('DiD')
 const look = async (data: Rows): Promise<Look> => tell(await lookBeforeLock(toTable(data), request))
 
 describe('what is seen of counts before the lock', () => {

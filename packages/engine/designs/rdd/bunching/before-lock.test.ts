@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Text } from '../../../fact.ts'
+import { tellerBeforeLock } from '@casefiles/words'
 import { lookBeforeLock, type Look } from '../../../compass/look-before-lock.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { rehearse } from '../../../rehearsal/rehearse.ts'
@@ -29,10 +29,12 @@ const requestOf = (spec: object) => ({
     unit: 'paper',
   },
 })
-const look = (data: Rows, spec: object): Promise<Look<Text>> => lookBeforeLock(toTable(data), requestOf(spec))
+const tell = await tellerBeforeLock('RDD')
+const look = async (data: Rows, spec: object): Promise<Look> =>
+  tell(await lookBeforeLock(toTable(data), requestOf(spec)))
 
 describe('what is seen of bunching before the lock', () => {
-  let seen: Look<Text>
+  let seen: Look
   beforeAll(async () => {
     seen = await look(rows, papersSpec)
   })
