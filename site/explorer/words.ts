@@ -1,5 +1,6 @@
 import { formatEffect, formatIntervalInWords, isPresent, withUnits } from '@casefiles/engine/words'
-import { type Answer, conclusionWord } from '@casefiles/engine/explorer'
+import type { Answer } from '@casefiles/engine/explorer'
+import { conclusionWord } from '@casefiles/words'
 
 /** What the Explorer says of an estimate, published or changed. */
 export interface Told {

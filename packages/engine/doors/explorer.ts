@@ -1,6 +1,6 @@
 /* What a reader may change of a published design, and what then comes out. */
 export { type Answer, type Explorer, openExplorer } from '../explorer/explorer.ts'
-export { conclusionWord, findChange, type FoundChanges } from '../explorer/find-change.ts'
+export { findChange, type FoundChanges } from '../explorer/find-change.ts'
 export {
   changeSetting,
   type DescribedControl,
