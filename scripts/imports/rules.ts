@@ -4,7 +4,7 @@
  */
 export const ROOMS: Record<string, readonly string[]> = {
   'packages/engine': [],
-  'packages/cues': ['packages/engine'],
+  'packages/cues': ['packages/engine', 'packages/words'],
   'packages/recipes': ['packages/engine'],
   'packages/words': ['packages/engine'],
   'packages/lab': ['packages/engine'],

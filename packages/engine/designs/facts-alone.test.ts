@@ -11,7 +11,7 @@ const FOLDERS = Object.values(DESIGNS).map(({ folder }) => folder)
  * Files of a design that say no facts: names and help of the forms, which the schema needs; programs in other languages; made-up
  * studies. A shape of a design has files of its own by these names.
  */
-const BESIDE = /(^|\/)(spec|suggest|model-line|worlds|conformance-case)\.ts$|(^|\/)(replication|test-support|model-line)\//
+const BESIDE = /(^|\/)(spec|model-line|worlds|conformance-case)\.ts$|(^|\/)(replication|test-support|model-line)\//
 
 /** What a design would hold, in words of whoever wrote it. */
 const IN_A_SPEC = ['Left out by a reader.']
