@@ -2,9 +2,7 @@ import path from 'node:path'
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import archiveAdapter from './site/adapter/archive-adapter.mjs'
-import constantModule from './site/adapter/constant-module.ts'
-import islands from './site/adapter/islands.ts'
-import pageSources from './site/adapter/page-sources.ts'
+import { constantModule, islands, pageSources } from './site/adapter/build-plugins.ts'
 
 // The server names the folders of each build of the site's programme; by hand (`astro dev`, `astro check`) it is the cache.
 const outDir = path.resolve(process.env.SITE_APP_OUT ?? 'node_modules/.cache/site-app')

@@ -1,13 +1,13 @@
 import type { AdoptedRelease } from './archive-release.ts'
 import type { ChainEntry } from './chain.ts'
 import type { Erratum } from './erratum.ts'
+import type { Standing } from './standing-schema.ts'
 import type { RegisteredLock } from './lock-registry.ts'
 import type { LockTimestamp } from './lock-evidence.ts'
 import type { PolicyPublication } from './policy.ts'
 import type { ProblemPublication } from './problem.ts'
 import type { CasefilePublication } from './publication.ts'
 import type { SiteIndex } from './site-index.ts'
-import type { Standing } from './standing-schema.ts'
 import type { Takedown } from './takedown.ts'
 
 /** A version of a casefile as lists of versions carry it. */

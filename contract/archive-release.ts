@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chainEntrySchema, sha256Schema } from './chain.ts'
-import { slugSchema } from './slug.ts'
+import { slugSchema } from './fields.ts'
 
 /*
  * The sealed release of the built-in archive, `data/archive/release/`: what every installation takes over instead of computing

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminListAnswer, adminListQuery } from './admin/list.ts'
 import { honeypot, plainText } from './claim.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './fields.ts'
 
 export const ENTERPRISE_REQUEST_STATES = ['open', 'answered', 'closed'] as const
 export type EnterpriseRequestState = (typeof ENTERPRISE_REQUEST_STATES)[number]

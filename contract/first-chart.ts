@@ -2,6 +2,7 @@ import { isUnidentified } from '@casefiles/words'
 import { capitalize } from '@casefiles/engine/words'
 import type { CasefilePublication } from './publication.ts'
 import { isRetracted } from './standing.ts'
+import type { AnalysisJson } from './analysis.ts'
 
 /** Name of the one chart of a casefile's first screen: with the policy and without it. */
 export const FIRST_CHART = 'with-and-without'
@@ -26,4 +27,15 @@ export function firstChartTitle({ analysis, design }: Pick<CasefilePublication, 
 
 function mainOutcomes({ estimates }: CasefilePublication['analysis']): number {
   return estimates.filter(({ role }) => role === 'primary').length
+}
+
+type Plot = AnalysisJson['plots'][number]
+
+/** Kinds that show the finding itself, the most telling first. */
+const KINDS = ['event-study', 'did-trends', 'rd-scatter', 'bunching-histogram', 'forest']
+
+/** The plot that stands for a casefile where one has to: the one made for its summary, else that which shows the finding. */
+export function leadPlot(plots: readonly Plot[]): Plot | undefined {
+  const ranked = KINDS.flatMap((kind) => plots.filter((plot) => plot.kind === kind))
+  return plots.find((plot) => plot.tab === 'summary') ?? ranked[0]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { casefileSlugSchema, slugSchema } from './slug.ts'
+import { casefileSlugSchema, slugSchema } from './fields.ts'
 
 export const domainSchema = z.object({
   slug: z.string(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { statusByLog, type Touch } from './lock-evidence.ts'
-import { describeLog, describeTouch } from './lock-words.ts'
+import type { RegisteredLock } from './lock-registry.ts'
+import { describeLog, describeTouch, describeSiblings } from './lock-words.ts'
 
 const casefile = { docket: 'CF-1001', version: 1, owner: 'Ada' }
 const runs: Touch = { kind: 'run', at: ['2026-06-03T10:00:00Z', '2026-06-04T10:00:00Z'], casefile, data: 'same' }
@@ -33,4 +34,33 @@ it('lets a status be claimed only as far as the log goes', () => {
   expect(statusByLog('after-results', [rows])).toBe('after-results')
   for (const claimed of ['before-outcome-data', 're-analysis', 'after-results'] as const)
     expect(statusByLog(claimed, [rows, runs])).toBe('after-results')
+})
+
+const lock = (author: string, ran_at: string) => ({ author, ran_at }) as RegisteredLock
+const PUBLISHED = '2026-05-01T00:00:00.000Z'
+const [EARLY, LATE] = ['2026-04-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z']
+
+describe('what a page says of other locked designs on its outcome', () => {
+  it.each<[RegisteredLock[], string]>([
+    [[], ''],
+    [[lock('Ben', EARLY)], 'One other locked design on this outcome was run and not published.'],
+    [
+      [lock('Ben', EARLY), lock('Ada', EARLY), lock('Cid', EARLY)],
+      'Three other locked designs on this outcome were run and not published, one of them by the same author.',
+    ],
+    [
+      [lock('Ada', EARLY), lock('Ada', EARLY)],
+      'Two other locked designs on this outcome were run and not published, all by the same author.',
+    ],
+    [
+      [lock('Ben', LATE)],
+      'One other locked design on this outcome was run after this one was published, and is not published.',
+    ],
+    [
+      [lock('Ada', EARLY), lock('Ben', LATE), lock('Ben', LATE)],
+      'One other locked design on this outcome was run and not published, by the same author. Two more were run after this one was published, and are not published.',
+    ],
+  ])('counts those that were run, by when and by whom', (siblings, text) => {
+    expect(describeSiblings(siblings, PUBLISHED, 'Ada')).toBe(text)
+  })
 })

@@ -25,3 +25,17 @@ export const oembedSchema = z.object({
     .describe('A frame with verdict, score, version and chart, and a notice once the result is retracted.'),
 })
 export type Oembed = z.output<typeof oembedSchema>
+
+const argument = z.string().max(2000).optional()
+
+/** Arguments of a harvester (OAI-PMH 2.0, section 3.1). What of them a verb takes is refused in the protocol's own words. */
+export const oaiQuerySchema = z.object({
+  verb: argument,
+  identifier: argument,
+  metadataPrefix: argument,
+  from: argument,
+  until: argument,
+  set: argument,
+  resumptionToken: argument,
+})
+export type OaiQuery = z.output<typeof oaiQuerySchema>

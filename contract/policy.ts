@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { casefileListItemSchema } from './casefile.ts'
 import { sha256Schema } from './chain.ts'
-import { casefileSlugSchema, slugSchema } from './slug.ts'
-import { oneLine } from './one-line.ts'
+import { casefileSlugSchema, slugSchema, oneLine } from './fields.ts'
 import { standingSchema } from './standing-schema.ts'
 import { teachingQuerySchema } from './teaching-example.ts'
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { sha256Schema } from './chain.ts'
 import { citationSchema, linkedCasefileSchema, placeSchema } from './policy.ts'
-import { casefileSlugSchema, slugSchema } from './slug.ts'
+import { casefileSlugSchema, slugSchema, oneLine } from './fields.ts'
 import { synthesisSchema } from './synthesis.ts'
-import { oneLine } from './one-line.ts'
 import { standingSchema } from './standing-schema.ts'
 
 const text = z.string().min(1)

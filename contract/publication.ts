@@ -12,7 +12,7 @@ import { othersFoundSchema } from './others-found.ts'
 import { publishedReplicationSchema } from './replication.ts'
 import { publishedRivalSchema } from './rival.ts'
 import { runRecordSchema } from './run.ts'
-import { casefileSlugSchema } from './slug.ts'
+import { casefileSlugSchema } from './fields.ts'
 import { publishedVintageSchema } from './vintage.ts'
 
 /** What readers are told about a casefile in words; written by people, in the casefile's source folder or the studio. */

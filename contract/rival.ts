@@ -3,7 +3,7 @@ import { analysisSchema } from './analysis.ts'
 import { sha256Schema } from './chain.ts'
 import { declaredDeviationSchema, designTypeSchema } from './design.ts'
 import { runRecordSchema } from './run.ts'
-import { casefileSlugSchema } from './slug.ts'
+import { casefileSlugSchema } from './fields.ts'
 
 const text = z.string().trim().min(1)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slugSchema } from './slug.ts'
+import { slugSchema } from './fields.ts'
 
 /** Settings that an admin changes while the product runs, each with what it may be and what it is until it is set. */
 export const SITE_SETTINGS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './fields.ts'
 
 export const TEAM_ROLES = ['owner', 'member'] as const
 

@@ -13,7 +13,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { median } from '@casefiles/engine/numerics'
-import type { MeasuredAnalysis } from './bench-analysis/measured.ts'
+import type { MeasuredAnalysis } from './bench-analysis/child.ts'
 import { type WorldName, WORLDS, writeCsv } from './bench-analysis/world.ts'
 import { drawCurves } from './scale/draw-curves.ts'
 

@@ -22,10 +22,16 @@ import { parseArgs } from 'node:util'
 import { preparedState, prepareWhole } from '../tests/support/prepared-product.ts'
 import type { OwnProduct } from '../tests/support/started-copy.ts'
 import type { BareAnswer } from './bench-api/bare.process.ts'
-import { measure, median, type Asked, type Measured, type Load } from './bench-api/measure.ts'
-import { startWatchedCopy, type Held } from './bench-api/watched-copy.ts'
-import { writePanel } from './bench-server/panel-data.ts'
-import { lockPanelDesign, secondsOfRun, signIn, type Ask } from './bench-server/studio-calls.ts'
+import {
+  measure,
+  median,
+  startWatchedCopy,
+  type Asked,
+  type Measured,
+  type Load,
+  type Held,
+} from './bench-api/measure.ts'
+import { writePanel, lockPanelDesign, secondsOfRun, signIn, type Ask } from './bench-server/product.ts'
 
 const CASEFILE = 'seat-belt-laws'
 const TAKEN = { 'accept-encoding': 'gzip, br' }

@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { migrate } from '../server/base/db/migrate.ts'
-import { DATABASE_FILE, openDatabase } from '../server/base/db/open-database.ts'
+import { DATABASE_FILE, openDatabase } from '../server/base/db/dialect.ts'
 import type { Db } from '../server/base/db/schema.ts'
 import { copyInSubprocess } from '../server/operations/backups/copy-in-subprocess.ts'
 

@@ -14,9 +14,16 @@ import { parseArgs } from 'node:util'
 import { CASEFILES } from '../tests/support/archive-slugs.ts'
 import { printedAccounts } from '../tests/support/printed-accounts.ts'
 import { loadFor, type LoadResult, startLoad, together } from './bench-server/load.ts'
-import { writePanel } from './bench-server/panel-data.ts'
-import { type LoopDelay, startWatched, type WatchedProduct } from './bench-server/product.ts'
-import { type Ask, lockPanelDesign, secondsOfRun, signIn } from './bench-server/studio-calls.ts'
+import {
+  writePanel,
+  startWatched,
+  lockPanelDesign,
+  secondsOfRun,
+  signIn,
+  type LoopDelay,
+  type WatchedProduct,
+  type Ask,
+} from './bench-server/product.ts'
 
 /** The p-th percentile by nearest rank: as many reads took no longer. */
 function percentile(numbers: number[], p: number): number {

@@ -14,8 +14,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { SiteMeasure, SiteOrder } from './bench-site/measure-site.ts'
-import type { Took } from './bench-site/took.ts'
+import type { SiteMeasure, SiteOrder, Took } from './bench-site/measure-site.ts'
 import { addFigures } from './scale/scale-figures.ts'
 import { formatCount } from '@casefiles/engine/words'
 

@@ -7,9 +7,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { drawPlaces } from './imports/draw-places.ts'
-import { countBetween, PLACES } from './imports/places.ts'
+import { countBetween, PLACES, ROOMS } from './imports/rules.ts'
 import { readImports } from './imports/read-imports.ts'
-import { ROOMS } from './imports/rules.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const file = path.join('docs', 'architecture-imports.svg')

@@ -11,8 +11,7 @@ import { type DesignSimulation, type ShapeSimulation, summarizeSimulation } from
 import type { WorldFamily } from '@casefiles/engine/worlds'
 import { DESIGNS } from '@casefiles/engine/designs'
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
-import { number, percent, table } from './worlds/markdown.ts'
-import { mergeByDesign, writeFormatted } from './worlds/merge-json.ts'
+import { number, percent, table, mergeByDesign, writeFormatted } from './worlds/write-results.ts'
 import { readWorldOptions } from './worlds/options.ts'
 import { runJobs } from './worlds/run-jobs.ts'
 

@@ -24,7 +24,7 @@ import { OPERATIONS } from './faults/operations/index.ts'
 import { readFaultOptions } from './faults/options.ts'
 import { harmProcesses, type ProcessHarm } from './faults/processes/harm-processes.ts'
 import { HARMS } from './faults/processes/harms.ts'
-import { findMissing, startServices } from './faults/processes/services.ts'
+import { findMissing, startServices } from './faults/processes/installation.ts'
 import { describeDamages, describeKills, describeProcesses, writeFigures } from './faults/report.ts'
 import { killServer, launchAs, readyAt, signedIn, stop } from './faults/server.ts'
 

@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { referenceFolder } from '../tests/support/shared-reference.ts'
 import { readRecords } from '../tests/support/validation-records.ts'
-import { compactTable } from './validation/compact.ts'
+import { compactTable } from './validation/table.ts'
 
 const BY_DAY = ['--tags-filter', '!night']
 

@@ -22,8 +22,14 @@ import {
   versionOfR,
 } from '../server/record/replication/run-script.ts'
 import { missingHere, printTable, replicationPage, totals } from './replication/report.ts'
-import { archiveSubjects, exampleSubjects } from './replication/subjects.ts'
-import { type Machine, softwareOf, type Verification, verifySubject } from './replication/verify-subject.ts'
+import {
+  archiveSubjects,
+  exampleSubjects,
+  softwareOf,
+  verifySubject,
+  type Machine,
+  type Verification,
+} from './replication/verify-subject.ts'
 
 const IN_PYTHON = ['pandas', 'scipy', 'statsmodels', 'linearmodels', 'differences', 'rdrobust']
 const IN_R = [

@@ -9,8 +9,7 @@ import '../server/base/sound-compiler.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describeApi } from '../contract/calls/describe-api.ts'
-import { withCalls } from './api-examples/call-table.ts'
-import { withAuthority } from './api-examples/authority-table.ts'
+import { withCalls, withAuthority } from './api-examples/call-table.ts'
 import { recordExamples } from './api-examples/record-examples.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -11,10 +11,10 @@ import {
 import { domainsResponseSchema } from '../contract/gap-map.ts'
 import type { CasefilePublication } from '../contract/publication.ts'
 import { createApp } from './app.ts'
-import { LONGEST_ADDRESS } from './base/http/check-address.ts'
+import { LONGEST_ADDRESS } from './base/http/address.ts'
 import { openPublicationReader } from './record/publications/publication-reader.ts'
-import { expectProblem } from './test-support/expect-problem.ts'
-import { openPublishedApp } from './test-support/published-app.ts'
+import { expectProblem } from './test-support/calls.ts'
+import { openPublishedApp } from './test-support/apps.ts'
 import type { TestContext } from './test-support/test-context.ts'
 import { EVERY_DATABASE } from './test-support/test-databases.ts'
 

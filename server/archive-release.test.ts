@@ -23,7 +23,7 @@ import { retractCasefile } from './record/publications/retract-casefile.ts'
 import { verifyChain } from './record/publications/verify-chain.ts'
 import { openPublicationReader } from './record/publications/publication-reader.ts'
 import { runHandler } from './record/runs/run.service.ts'
-import { copyArchive, copyCasefile, editJson } from './test-support/archive-copy.ts'
+import { copyArchive, copyCasefile, editJson } from './test-support/archive-sources.ts'
 import { openTestContext, tickingClock, type TestContext } from './test-support/test-context.ts'
 import { LIFE_DATABASES, openSqlite, type OpenDatabase } from './test-support/test-databases.ts'
 

@@ -12,7 +12,7 @@ import { moveArchive } from './operations/moves/move-archive.ts'
 import { useMeter } from './people/usage/usage.service.ts'
 import { verifyChain } from './record/publications/verify-chain.ts'
 import { insertAccount, signedInHeaders } from './test-support/accounts.ts'
-import { openPublishedApp } from './test-support/published-app.ts'
+import { openPublishedApp } from './test-support/apps.ts'
 import { IN_POSTGRES, openSqlite, type TestDatabase } from './test-support/test-databases.ts'
 import type { TestContext } from './test-support/test-context.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ServerContext } from './base/context.ts'
-import { openDatabase } from './base/db/open-database.ts'
+import { openDatabase } from './base/db/dialect.ts'
 import { inTurn } from './base/db/share-archive.ts'
 import type { Settings } from './base/settings.ts'
 import { readPageSettings } from './base/site-settings/site-setting.service.ts'

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { importDomains } from './record/importer/import-archive.ts'
-import { listByDocket } from './record/importer/list-by-docket.ts'
+import { importDomains, listByDocket } from './record/importer/import-archive.ts'
 import { importRelease } from './record/archive-release/import-release.ts'
 import { findChanges } from './record/archive-release/make-release.ts'
 import { readRelease } from './record/archive-release/read-release.ts'

@@ -7,7 +7,7 @@
  */
 import path from 'node:path'
 import { joinArchive } from './base/db/share-archive.ts'
-import { describeProcess } from './base/jobs/instance.ts'
+import { describeProcess } from './base/jobs/lease.ts'
 import { openServerLog, type ServerLog } from './base/log/open-log.ts'
 import { keepPrivate } from './base/private-files.ts'
 import { readSettings, type Settings } from './base/settings.ts'

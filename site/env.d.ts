@@ -16,7 +16,7 @@ declare namespace Astro {
   }
 }
 
-/** Astro's own script of islands; `adapter/islands.ts` makes it. */
+/** Astro's own script of islands; `adapter/build-plugins.ts` makes it. */
 declare module 'virtual:astro-island' {}
 
 interface Window {

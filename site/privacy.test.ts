@@ -5,12 +5,12 @@ import { ASKED_KEY, TOKEN_KEY, USER_KEY } from '../contract/user.ts'
 /** Every place that keeps something in the browser, with the name that readers find it under. */
 const KEPT: Record<string, string[]> = {
   'contract/user.ts': [TOKEN_KEY, USER_KEY],
-  'site/islands/refresh-account.ts': [ASKED_KEY],
+  'site/islands/fetch-call.ts': [ASKED_KEY],
   'ui/frame/theme.ts': ['theme'],
-  'studio/app/provider-sign-in.ts': ['provider_sign_in'],
+  'studio/app/provider-sign-in.tsx': ['provider_sign_in'],
   'studio/features/cues/decisions.ts': ['ingest_decisions_…'],
   'studio/features/design-wizard/begun.ts': ['casefile_begun_…'],
-  'studio/features/design-wizard/local-copy.ts': ['casefile_changes_…'],
+  'studio/features/design-wizard/draft-store.ts': ['casefile_changes_…'],
   'studio/features/new-casefile/kept-beginning.ts': ['new_casefile'],
 }
 const page = fs.readFileSync('site/pages/privacy.astro', 'utf8')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ARCHIVE_EVENTS } from '../archive-event.ts'
-import { keyScopeSchema } from '../api-key.ts'
-import { MOST_SEATS } from '../seats.ts'
+import { keyScopeSchema } from '../account.ts'
+import { MOST_SEATS } from '../entitlements.ts'
 import { TIERS } from '../user.ts'
 import { adminListAnswer, adminListQuery } from './list.ts'
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CASEFILE_STATUSES } from '../casefile.ts'
 import { policySourceSchema } from '../policy.ts'
 import { adminListAnswer, adminListQuery } from './list.ts'
+import { problemSourceSchema } from '../problem.ts'
+import { casefileSlugSchema } from '../fields.ts'
 
 export const adminPolicyListQuery = adminListQuery(['title', 'slug', 'updated'], 'title', {
   domain: z.string().trim().max(100).optional(),
@@ -106,3 +108,34 @@ export const rebuildRequestSchema = z.strictObject({
     .max(200),
 })
 export const rebuildAskedSchema = z.object({ success: z.literal(true), state: z.enum(['idle', 'building']) })
+
+export const adminProblemListQuery = adminListQuery(['title', 'docket', 'updated'], 'docket', {
+  domain: z.string().trim().max(100).optional(),
+})
+
+/** From which casefile the words of a new problem are proposed. */
+export const proposalRequestSchema = z.strictObject({ casefile: casefileSlugSchema })
+
+export const adminProblemRowSchema = z.object({
+  slug: z.string(),
+  docket: z.string(),
+  title: z.string(),
+  domain: z.string(),
+  casefiles: z.int(),
+  /** Words of one that comes with the archive stand in its source file. */
+  is_built_in: z.boolean(),
+  /** null while it waits for casefiles. */
+  published: publishedVersion.nullable(),
+  updated_at: z.string(),
+})
+export type AdminProblemRow = z.infer<typeof adminProblemRowSchema>
+export const adminProblemListAnswer = adminListAnswer(adminProblemRowSchema)
+
+export const adminProblemDetailSchema = z.object({
+  source: problemSourceSchema,
+  is_built_in: z.boolean(),
+  casefiles: z.array(z.object({ slug: z.string(), title: z.string(), status: z.string() })),
+  /** The newest first. */
+  versions: z.array(publishedVersion),
+})
+export type AdminProblemDetail = z.infer<typeof adminProblemDetailSchema>

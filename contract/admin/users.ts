@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sessionSchema, userSchema } from '../session.ts'
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '../fields.ts'
 import { ROLES, TIERS } from '../user.ts'
 import { LONGEST_TIER_REASON, tierPeriodSchema } from '../tier-period.ts'
 import { activityRowSchema } from './logs.ts'

@@ -11,8 +11,10 @@ import {
   registerRequestSchema,
   resetPasswordRequestSchema,
   inactiveSchema,
+  keyListResponseSchema,
+  keyShownResponseSchema,
+  newKeySchema,
 } from '../account.ts'
-import { keyListResponseSchema, keyShownResponseSchema, newKeySchema } from '../api-key.ts'
 import { sessionsEndedSchema, successSchema, userSchema } from '../session.ts'
 import { usageResponseSchema } from '../usage.ts'
 import { defineCall } from './define-call.ts'

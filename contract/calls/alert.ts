@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { alertListSchema, changedAlertSchema, newAlertSchema, noticeListSchema } from '../alert.ts'
-import { successSchema } from '../session.ts'
 import {
+  alertListSchema,
+  changedAlertSchema,
+  newAlertSchema,
+  noticeListSchema,
   changedWebhookSchema,
   deliveryListSchema,
   newWebhookAnswerSchema,
   newWebhookSchema,
   webhookListSchema,
-} from '../webhook.ts'
+} from '../alert.ts'
+import { successSchema } from '../session.ts'
 import { defineCall } from './define-call.ts'
 
 export const listWebhooks = defineCall({

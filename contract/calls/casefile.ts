@@ -14,6 +14,7 @@ import { problemListResponseSchema, problemResponseSchema } from '../problem.ts'
 import { searchQuerySchema, searchResponseSchema } from '../search.ts'
 import { vintagesResponseSchema } from '../vintage.ts'
 import { defineCall } from './define-call.ts'
+import { takedownListSchema } from '../takedown.ts'
 
 export const listChanges = defineCall({
   method: 'GET',
@@ -168,3 +169,14 @@ export const getVintages = defineCall({
 })
 
 export const CASEFILE_CALLS = [listCasefiles, getCasefile, getResults, getDiagnostics, getVintages] as const
+
+export const listTakedowns = defineCall({
+  method: 'GET',
+  path: '/api/v2/takedowns',
+  access: 'public',
+  summary: 'What was taken down: how often, and each with its fingerprint, date, reason and basis.',
+  answer: takedownListSchema,
+  errors: [],
+})
+
+export const TAKEDOWN_CALLS = [listTakedowns] as const

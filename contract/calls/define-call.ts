@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Access } from '../access.ts'
+import type { Access, KeyScope } from '../access.ts'
 import type { LimitType } from '../entitlements.ts'
 import type { ServerErrorCode } from '../error-codes.ts'
-import type { KeyScope } from '../key-scopes.ts'
 import type { Deprecation } from './stability.ts'
 
 /** The file itself, in descriptions of a form. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { bulkExportQuerySchema, dossierQuerySchema, policyDossierSchema } from '../bulk-export.ts'
+import { oaiQuerySchema, oembedQuery, oembedSchema } from '../oembed.ts'
 import { BULK_TYPES, DOSSIER_TYPES } from '../export-columns.ts'
-import { oaiQuerySchema } from '../oai.ts'
-import { oembedQuery, oembedSchema } from '../oembed.ts'
 import { defineCall } from './define-call.ts'
 
 export const getOembed = defineCall({

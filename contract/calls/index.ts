@@ -1,6 +1,11 @@
 import { ACCOUNT_CALLS, USAGE_CALLS, REGISTRATION_CALLS, API_KEY_CALLS } from './account.ts'
 import { ADMIN_API_CALLS } from './admin/api.ts'
-import { ADMIN_CONTENT_CALLS, ADMIN_POLICIES_CALLS, ADMIN_PROBLEMS_CALLS } from './admin/content.ts'
+import {
+  ADMIN_CONTENT_CALLS,
+  ADMIN_POLICIES_CALLS,
+  ADMIN_PROBLEMS_CALLS,
+  ADMIN_TAKEDOWNS_CALLS,
+} from './admin/content.ts'
 import { ADMIN_LOGS_CALLS, OUTGOING_EMAIL_CALLS } from './admin/logs.ts'
 import {
   ADMIN_OVERVIEW_CALLS,
@@ -9,8 +14,8 @@ import {
   INBOX_CALLS,
   DIGEST_CALLS,
 } from './admin/overview.ts'
-import { ADMIN_SETTINGS_CALLS } from './admin/settings.ts'
 import {
+  ADMIN_SETTINGS_CALLS,
   ADMIN_SYSTEM_CALLS,
   ADMIN_BUILDS_CALLS,
   ADMIN_JOBS_CALLS,
@@ -18,11 +23,18 @@ import {
   ADMIN_NIGHTLY_CALLS,
   ADMIN_DATABASE_CALLS,
 } from './admin/system.ts'
-import { ADMIN_TAKEDOWNS_CALLS } from './admin/takedowns.ts'
 import { ADMIN_USERS_CALLS } from './admin/users.ts'
 import { ALERT_CALLS, WEBHOOK_CALLS } from './alert.ts'
 import { BOOKMARK_CALLS } from './bookmark.ts'
-import { CASEFILE_CALLS, DOMAIN_CALLS, POLICY_CALLS, PROBLEM_CALLS, SEARCH_CALLS, CHANGES_CALLS } from './casefile.ts'
+import {
+  CASEFILE_CALLS,
+  DOMAIN_CALLS,
+  POLICY_CALLS,
+  PROBLEM_CALLS,
+  SEARCH_CALLS,
+  CHANGES_CALLS,
+  TAKEDOWN_CALLS,
+} from './casefile.ts'
 import { CHECKPOINT_CALLS, PROVENANCE_CALLS, LOCK_REGISTRY_CALLS } from './checkpoint.ts'
 import { CLAIM_CALLS } from './claim.ts'
 import { DATASET_CALLS, DATA_SOURCE_CALLS } from './dataset.ts'
@@ -38,7 +50,6 @@ import { REVIEW_CALLS, APPROVAL_CALLS } from './review.ts'
 import { RIVAL_CALLS } from './rival.ts'
 import { RUN_CALLS } from './run.ts'
 import { SESSION_CALLS, PROVIDER_SIGN_IN_CALLS, SECOND_FACTOR_CALLS } from './session.ts'
-import { TAKEDOWN_CALLS } from './takedown.ts'
 import { TEAM_CALLS } from './team.ts'
 import { VOTE_CALLS, MISSED_SEARCH_CALLS } from './vote.ts'
 

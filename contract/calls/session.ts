@@ -1,5 +1,7 @@
-import { providerAnswerSchema, providerSchema, providerStartSchema } from '../provider-sign-in.ts'
 import {
+  providerAnswerSchema,
+  providerSchema,
+  providerStartSchema,
   codeOnlySchema,
   passwordAndCodeSchema,
   passwordOnlySchema,

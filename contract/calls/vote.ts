@@ -3,9 +3,11 @@ import {
   missedSearchListAnswer,
   missedSearchListQuery,
   newMissedSearchSchema,
-} from '../missed-search.ts'
+  ownVoteListSchema,
+  voteListSchema,
+  voteResponseSchema,
+} from '../vote.ts'
 import { successSchema } from '../session.ts'
-import { ownVoteListSchema, voteListSchema, voteResponseSchema } from '../vote.ts'
 import { defineCall } from './define-call.ts'
 
 export const noteMissedSearch = defineCall({

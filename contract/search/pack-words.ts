@@ -1,9 +1,8 @@
 import { partCount, type ArchiveVolume } from '../archive-pages.ts'
-import { KNOWN_NAMES } from './known-names.ts'
+import { KNOWN_NAMES, SYNONYMS } from './synonyms.ts'
 import { phrasesOf } from './read-groups.ts'
 import { FIELDS, indexedWord, textOf } from './search-fields.ts'
 import type { SearchRow } from './search-row.ts'
-import { SYNONYMS } from './synonyms.ts'
 import { isNumber } from './word-index.ts'
 import { wordsOf, isFunctionWord, stemOf } from './words.ts'
 

@@ -1,2 +1,2 @@
 // Every question; `unit` asks a third.
-import './volume-words.test.ts'
+import './search-documents.test.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import { expect, it } from 'vitest'
-import { archiveRows } from '../../site/search/evaluation/archive-rows.ts'
+import { archiveRows } from '../../site/search/evaluation/evaluate-search.ts'
 import { packSearch } from './pack-search.ts'
 import { FIELDS, FIELD_WEIGHTS, SEARCH_OPTIONS } from './search-fields.ts'
 import { wholeWords } from './search-index.ts'

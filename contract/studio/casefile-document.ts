@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { othersDraftSchema } from '../others-found.ts'
 import { casefileTextsSchema } from '../publication.ts'
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '../fields.ts'
 
 const text = z.string()
 

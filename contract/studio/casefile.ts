@@ -11,7 +11,7 @@ import { othersDraftSchema } from '../others-found.ts'
 import { casefilePublicationSchema, datasetInfoSchema, publishedCoverSchema } from '../publication.ts'
 import { RUN_STATUSES } from '../run.ts'
 import { casefileDocumentSchema, WIZARD_STEPS } from './casefile-document.ts'
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '../fields.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
 export const REVIEW_STATES = ['none', 'requested', 'approved', 'changes-requested'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '../fields.ts'
 
 /** A policy text as uploaded or fetched. */
 export const artifactSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problemSourceSchema } from '../problem.ts'
-import { casefileSlugSchema, slugSchema } from '../slug.ts'
+import { casefileSlugSchema, slugSchema } from '../fields.ts'
 
 /** The build of the public pages: what is being built, and how the last build ended. */
 export const rebuildStatusSchema = z.object({

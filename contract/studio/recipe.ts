@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MOST_STEPS, recipeStepSchema, stepLogSchema } from '@casefiles/recipes/schemas'
-import { dataProfileSchema } from '../data-profile.ts'
-import { datasetRowsResponseSchema } from './dataset.ts'
+import { dataProfileSchema, datasetRowsResponseSchema } from './dataset.ts'
 
 const stepsSchema = z.array(recipeStepSchema).max(MOST_STEPS)
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tokenBytes } from './token-bytes.ts'
-import { checkLockTimestamp } from './check-lock-timestamp.ts'
+import { tokenBytes, checkLockTimestamp, verifyTimestamp } from './verify-timestamp.ts'
 import replies from './fixtures/openssl.json' with { type: 'json' }
-import { verifyTimestamp } from './verify-timestamp.ts'
 
 const { imprint } = replies
 const AUTHORITY = 'Test Authority of Policy Casefiles'

@@ -1,3 +1,6 @@
+import type { ChainEntry } from '../chain.ts'
+import type { LockTimestamp } from '../lock-evidence.ts'
+
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const TIMESTAMP_INFO = '1.2.840.113549.1.9.16.1.4'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
@@ -296,4 +299,31 @@ async function namedCertificate(certificates: Uint8Array[], values: Map<string, 
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Bytes of base64 as a token is kept; beside no schema, as pages that check a chain load it. */
+export function tokenBytes(token: string): Uint8Array {
+  return Uint8Array.from(atob(token), (letter) => letter.charCodeAt(0))
+}
+
+/**
+ * What is wrong with a timestamp that is kept for a lock; null where it holds: the token verifies, says what is recorded of
+ * it, and stamps the link or what the link fixes.
+ *
+ * @param link the link that it is kept for
+ */
+export async function checkLockTimestamp(
+  kept: Omit<LockTimestamp, 'token'>,
+  token: Uint8Array,
+  link: Pick<ChainEntry, 'hash' | 'content_sha256'> | undefined,
+): Promise<string | null> {
+  if (!link) return 'The lock that it was made for is not in the chain.'
+  try {
+    const { imprint, at, authority } = await verifyTimestamp(token)
+    if (imprint !== link.hash && imprint !== link.content_sha256) return 'It stamps something else than this lock.'
+    const isAsKept = imprint === kept.imprint && at === kept.stamped_at && authority === kept.authority
+    return isAsKept ? null : 'Its token says something else than is recorded of it.'
+  } catch (error) {
+    return (error as Error).message
+  }
 }

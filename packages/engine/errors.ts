@@ -18,6 +18,7 @@ export type EngineErrorCode =
   | 'frame/numbered-days'
   | 'frame/too-many-levels'
   | 'frame/group-labels'
+  | 'frame/spellings'
   | 'frame/total-rows'
   | 'frame/uncounted-periods'
   | 'frame/no-complete-rows'

@@ -5,8 +5,7 @@ import { describeApi } from '../../contract/calls/describe-api.ts'
 import { CALLS } from '../../contract/calls/index.ts'
 import type { CallExample } from '../../contract/calls/words/call-words.ts'
 import EXAMPLES from '../../contract/calls/words/examples.json' with { type: 'json' }
-import { withAuthority } from './authority-table.ts'
-import { withCalls } from './call-table.ts'
+import { withAuthority, withCalls } from './call-table.ts'
 import { recordExamples } from './record-examples.ts'
 
 const kept: Record<string, CallExample> = EXAMPLES

@@ -3,7 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { zipSync } from 'fflate'
 import { BUILT_IN } from '../faults/base.ts'
-import type { Target, Trick } from './trick.ts'
+import type { Target, Trick } from './ways-in.ts'
 
 const HALF_OPEN = 2000
 /** A page that takes longer, and ten times as long as it does on this machine at that hour, is not served. */

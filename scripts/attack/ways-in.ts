@@ -1,8 +1,37 @@
+import type { Random } from '@casefiles/engine/numerics'
+import type { PrintedAccounts } from '../../tests/support/printed-accounts.ts'
+import type { FaultServer } from '../faults/server.ts'
 import { CALLS } from '../../contract/calls/index.ts'
 import { nameOf, type Call } from '../../contract/calls/define-call.ts'
 import { mayCall, type Person } from '../../server/api/expected-access.ts'
 import { BUILT_IN } from '../faults/base.ts'
-import type { Target, Trick } from './trick.ts'
+
+/** The running archive that is attacked, and ways to call it. */
+export interface Target {
+  server: FaultServer
+  accounts: PrintedAccounts
+  random: Random
+  /** Sends one request as somebody; `null` is a visitor. A connection that breaks is no answer: 0. */
+  send(who: keyof PrintedAccounts | null, method: string, path: string, body?: unknown): Promise<Reply>
+}
+
+export interface Reply {
+  status: number
+  code: string
+  type: string
+  text: string
+}
+
+/** One way in that was tried: what is to be said of it, and every hole that it found. */
+export interface Tried {
+  tries: number
+  holes: string[]
+}
+
+export interface Trick {
+  name: string
+  play(target: Target): Promise<Tried>
+}
 
 const PEOPLE: [keyof Target['accounts'] | null, Person][] = [
   [null, 'visitor'],

@@ -2,7 +2,7 @@
 // processor it used, in seconds.
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
-import { openDatabase } from '../../server/base/db/open-database.ts'
+import { openDatabase } from '../../server/base/db/dialect.ts'
 import { createGraphileRunner } from '../../server/base/jobs/graphile-runner.ts'
 import { contextOf, HANDLERS } from './contexts.ts'
 

@@ -2,22 +2,20 @@
 import fs from 'node:fs'
 import os, { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { describeApi } from '../../contract/calls/describe-api.ts'
 import { median } from '@casefiles/engine/numerics'
-import { type ManifestChanges, openContentStore } from '../../server/base/store/content-store.ts'
+import { describeApi } from '../../contract/calls/describe-api.ts'
+import { openContentStore, type ManifestChanges } from '../../server/base/store/content-store.ts'
 import { documentsOf, routesOfLists } from '../../server/site/rebuilds/affected-routes.ts'
 import { buildSiteApp } from '../../server/site/rebuilds/app-build.ts'
 import { openArchiveReader } from '../../server/site/rebuilds/archive-reader.ts'
 import { openDamageNotes } from '../../server/site/rebuilds/damaged-documents.ts'
 import type { RenderContext } from '../../server/site/rebuilds/make-entry.ts'
-import { type Keeping, type MadeRoutes, renderRoutes } from '../../server/site/rebuilds/render-documents.ts'
+import { renderRoutes, type Keeping, type MadeRoutes } from '../../server/site/rebuilds/render-documents.ts'
 import { renderInPool } from '../../server/site/rebuilds/render-pool.ts'
 import { renderSite } from '../../server/site/rebuilds/render-site.ts'
-import { codeOfApp } from '../../server/site/rebuilds/route-code.ts'
-import { loadSiteApp, type SiteApp } from '../../server/site/rebuilds/site-app.ts'
+import { codeOfApp, loadSiteApp, type SiteApp } from '../../server/site/rebuilds/site-app.ts'
 import { readReleaseInputs, releaseInputsEntry } from '../../server/site/rebuilds/site-release.ts'
 import { publishSyntheticRange } from '../../tests/support/synthetic-archive.ts'
-import { less, sumOf, took, type Took } from './took.ts'
 
 /** Documents that a thread takes at once, as a build has it. */
 const SAMPLE_BATCH = 16
@@ -231,7 +229,7 @@ function writeBare(folder: string, sizes: number[]): number {
   return performance.now() - start
 }
 
-/** Whether a name of code, see `route-code.ts`, is that of the page of a casefile. */
+/** Whether a name of code, see `site-app.ts`, is that of the page of a casefile. */
 function isCasefilePage(name: string): boolean {
   return /^page \/casefiles\/\[slug\](\/v\[version\])?$/.test(name)
 }
@@ -291,4 +289,28 @@ async function afterChange(
   let rendered = 0
   const one = await took(async () => void (rendered = (await renderSite(context)).rendered))
   return { ...one, rendered }
+}
+
+/** What some work took, by the clock and of the processor (every thread of this process), in seconds. */
+export interface Took {
+  seconds: number
+  processor: number
+}
+
+async function took(work: () => Promise<void>): Promise<Took> {
+  const [start, before] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { seconds: (performance.now() - start) / 1000, processor: (user + system) / 1e6 }
+}
+
+/** What work in several parts took, one of them done for one in so many. */
+function sumOf(parts: readonly { took: Took; times?: number }[]): Took {
+  const sum = (of: keyof Took) => parts.reduce((total, { took, times = 1 }) => total + times * took[of], 0)
+  return { seconds: sum('seconds'), processor: sum('processor') }
+}
+
+/** What is left of one without another that it contains. */
+function less(whole: Took, part: Took): Took {
+  return { seconds: whole.seconds - part.seconds, processor: whole.processor - part.processor }
 }

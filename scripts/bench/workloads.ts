@@ -1,12 +1,8 @@
 import { estimateSunAbraham, honestRelativeMagnitudes, honestSmoothness } from '@casefiles/engine/estimators'
 import { goldenStudy } from '@casefiles/engine/test-support'
 import { formatCount } from '@casefiles/engine/words'
-import { discontinuityWorkloads } from './discontinuity.ts'
-import { groupTimeWorkloads, twoWayWorkloads } from './group-time.ts'
-import { instrumentWorkloads } from './instruments.ts'
-import { matchingWorkloads } from './matching.ts'
-import { staggeredPanel } from './panels.ts'
-import { syntheticControlWorkloads } from './synthetic-control.ts'
+import { discontinuityWorkloads, instrumentWorkloads, matchingWorkloads } from './cross-sections.ts'
+import { groupTimeWorkloads, twoWayWorkloads, staggeredPanel, syntheticControlWorkloads } from './panels.ts'
 import { FIFTIETH, onCopies, PAR, type Workload } from './workload.ts'
 
 const row = (units: number, peerSeconds: number): Workload => ({

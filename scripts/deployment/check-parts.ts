@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { gone } from '../../tests/support/product.ts'
 import { accountsOf } from '../faults/base.ts'
-import { askDoctor } from '../faults/damage/commands.ts'
+import { askDoctor } from '../faults/damage/damage.ts'
 import { type Ledger, openLedger } from '../faults/ledger.ts'
-import { analyzeOne, lockDraft, publishOne } from '../faults/operations/casefile-steps.ts'
-import { ingestLaw } from '../faults/operations/ingestion.ts'
+import { analyzeOne, lockDraft, publishOne, ingestLaw } from '../faults/operations/casefile-steps.ts'
 import { type FaultServer, signedIn } from '../faults/server.ts'
 import type { Parts } from './start-parts.ts'
 

@@ -1,10 +1,27 @@
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom, type Random } from '@casefiles/engine/numerics'
-import { BUILT_IN, copyBase, type Base } from './base.ts'
 import { openLedger, type Ledger } from './ledger.ts'
-import type { Operation } from './operation.ts'
 import { killServer, launchAs, readyAt, signedIn, stop, type FaultServer } from './server.ts'
+import { BUILT_IN, copyBase, type Base } from './base.ts'
+
+/** Something in whose middle a server is killed. */
+export interface Operation {
+  /** As docs/reliability.md calls it. */
+  name: string
+  /**
+   * Whether it is acknowledged first and done by the server's next start: with the server's folder it would be lost, and the server
+   * may end where it cannot be done.
+   */
+  isDoneByStart?: true
+  /**
+   * Does what must stand before, which is not disturbed.
+   *
+   * @returns begins the operation and resolves when it is done; what the server acknowledges on the way goes into the ledger.
+   *   Fails when the server is killed
+   */
+  prepare(server: FaultServer, ledger: Ledger, random: Random): Promise<() => Promise<void>>
+}
 
 /** Kills on one data folder, one after the other, so that what a kill leaves behind is there at the next one. */
 const KILLS_PER_FOLDER = 6

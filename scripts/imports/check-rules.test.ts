@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkRules } from './check-rules.ts'
-import { countBetween } from './places.ts'
+
 import { importsOf, readImports, type Imports } from './read-imports.ts'
-import { ROOMS } from './rules.ts'
+import { countBetween, ROOMS } from './rules.ts'
 
 const folders: string[] = []
 afterEach(() => {

@@ -1,6 +1,5 @@
-import { placeOf } from './places.ts'
-import type { Import, Imports } from './read-imports.ts'
 import {
+  placeOf,
   BESIDE_PURE,
   BESIDE_LAYERS,
   isTest,
@@ -12,6 +11,7 @@ import {
   ROOMS,
   LAYERS,
 } from './rules.ts'
+import type { Import, Imports } from './read-imports.ts'
 
 /** What is wrong with who imports whom, one sentence each; empty where all is as it shall be. */
 export function checkRules(imports: Imports): string[] {

@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { drawPlaces } from './draw-places.ts'
-import { countBetween, PLACES } from './places.ts'
+import { countBetween, PLACES, ROOMS } from './rules.ts'
 import { readImports } from './read-imports.ts'
-import { ROOMS } from './rules.ts'
 
 const places = ['contract', 'server/base', 'server/people', 'server']
 const counts = new Map([

@@ -1,11 +1,49 @@
+import {
+  replicate,
+  type ReplicatedDesign,
+  type Replication,
+  type Script,
+  type ScriptLanguage,
+} from '@casefiles/engine/replication'
 import type { DesignType } from '@casefiles/engine/analysis'
-import { replicate, type Replication, type Script, type ScriptLanguage } from '@casefiles/engine/replication'
 import { parseCsv } from '@casefiles/engine/frame'
 import { tellerOf } from '@casefiles/words'
-import { largestDifference, REPLICATION_TOLERANCE } from '../../contract/compare-replication.ts'
-import { resultOfEstimate } from '../../contract/executed-script.ts'
-import { type Python, runInPython, runInR, type ScriptResult } from '../../server/record/replication/run-script.ts'
-import type { Subject } from './subjects.ts'
+import type { DesignDocument } from '../../contract/design.ts'
+import { listSources, readSource } from '../../server/record/importer/read-source.ts'
+import { completeAnalysisSpec } from '../../server/record/locks/complete-analysis-spec.ts'
+import { referenceData } from '../../tests/support/shared-reference.ts'
+import { EXAMPLES, EXAMPLE_INTENT, EXAMPLE_SEED, EXAMPLE_WORDS } from './examples.ts'
+import { largestDifference, REPLICATION_TOLERANCE, resultOfEstimate } from '../../contract/executed-script.ts'
+import { runInPython, runInR, type Python, type ScriptResult } from '../../server/record/replication/run-script.ts'
+
+/** A design with its data, whose scripts are to be executed. */
+interface Subject {
+  name: string
+  request: ReplicatedDesign
+  data: Buffer
+  /** A casefile's source folder and its design as it is locked; null for an example. */
+  casefile: { folder: string; design: DesignDocument } | null
+}
+
+/** Every casefile of the archive. */
+export async function archiveSubjects(archive: string): Promise<Subject[]> {
+  const read = listSources(archive).map(async (folder): Promise<Subject> => {
+    const { casefile, design: source, dataset, data } = await readSource(folder)
+    const design = completeAnalysisSpec({ ...source, dataset: { id: dataset.id, sha256: dataset.sha256 } })
+    const { design_type, analysis: spec, seed, intent, words } = design
+    const request = { design: design_type, spec, seed, intent, words }
+    return { name: casefile.slug, request, data, casefile: { folder, design } }
+  })
+  return Promise.all(read)
+}
+
+/** The examples of every design, on data of the archive. */
+export function exampleSubjects(): Subject[] {
+  return EXAMPLES.map(({ name, design, spec, data }): Subject => {
+    const request = { design, spec, seed: EXAMPLE_SEED, intent: EXAMPLE_INTENT, words: EXAMPLE_WORDS }
+    return { name: `example: ${name}`, request, data: Buffer.from(referenceData(`archive/${data}`)), casefile: null }
+  })
+}
 
 export interface Verification {
   subject: Subject

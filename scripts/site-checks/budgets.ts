@@ -1,4 +1,4 @@
-import { compressBody, type Encoding } from '../../server/base/http/compress-body.ts'
+import { compressBody, type Encoding } from '../../server/base/http/kept-answers.ts'
 import type { BuiltSite } from './built-site.ts'
 import { readPages, type PageFacts } from './page-facts.ts'
 

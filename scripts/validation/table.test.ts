@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ValidationRecord } from '../../tests/support/validation-records.ts'
-import { compactTable } from './compact.ts'
+import { compactTable, groupByName, shareOf, show, worstFirst } from './table.ts'
 import { validationCsv } from './validate.ts'
-import { groupByName, shareOf, show, worstFirst } from './table.ts'
 
 const record = (changes: Partial<ValidationRecord>): ValidationRecord => ({
   kind: 'golden',

@@ -10,9 +10,8 @@ import { estimators } from '../../tests/validation/estimators.ts'
 import { noPeer } from '../../tests/validation/no-peer.ts'
 import { notCompared } from '../../tests/validation/not-compared/index.ts'
 import { figuresOf } from '../../tests/validation/uncovered.ts'
-import { compactTable } from './compact.ts'
+import { compactTable, show, showSmall, worstFirst } from './table.ts'
 import { validationPage } from './page.ts'
-import { show, showSmall, worstFirst } from './table.ts'
 
 /** Runs the comparisons and writes their pages; the exit code of the command. */
 export function validate(root: string, out: string): number {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { analysisRequest } from '../../contract/analysis-request.ts'
+import { analysisRequest } from '../../contract/parts-of-design.ts'
 import type { DesignDocument } from '../../contract/design.ts'
 import { transparencyFacts } from '../../contract/transparency-facts.ts'
 import type { DesignType } from '@casefiles/engine/analysis'
@@ -9,7 +9,7 @@ import type { WorldFamily } from '@casefiles/engine/worlds'
 import { RUBRIC_VERSION, RUBRICS } from '@casefiles/engine/eqs'
 import { parseCsv } from '@casefiles/engine/frame'
 import { readDesign } from '../../server/operations/command-line/read-design.ts'
-import { number, table } from './markdown.ts'
+import { number, table } from './write-results.ts'
 
 /** What the laws make of one design: of simulated studies without a fault, and of the archive's own casefiles. */
 export interface DesignLaws {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { runJob, type WorldJob } from './job.ts'
+import { runJob, type WorldJob } from './run-jobs.ts'
 
 /* The inside of a worker thread: answers each batch of jobs with its results until it is ended. */
 

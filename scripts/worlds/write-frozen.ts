@@ -1,5 +1,5 @@
 import { addShares, BANDS, type FrozenCell, type FrozenFile, type FrozenRun, type Share } from '@casefiles/lab'
-import { number, percent, table } from './markdown.ts'
+import { number, percent, table } from './write-results.ts'
 
 /** The commit that froze the families; the seeds are its first three groups of seven hexadecimal digits. */
 const FREEZE = '90964ab9c13cd4cce1424f58478bead7185f5d70'

@@ -5,7 +5,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeApi } from '../../contract/calls/describe-api.ts'
-import { openPublishedApp } from '../test-support/published-app.ts'
+import { openPublishedApp } from '../test-support/apps.ts'
 import { openSqlite } from '../test-support/test-databases.ts'
 
 /* A client whose types a generator makes of the API's description, as a stranger's would be: it has to compile, to refuse what the API does

@@ -8,7 +8,7 @@ import { isStable } from '../../contract/calls/stability.ts'
 import { SERVER_ERRORS } from '../../contract/error-codes.ts'
 import { apiRoutes } from '../app.ts'
 import { INPUT_ERRORS } from '../operations/command-line/input-error.ts'
-import { openPublishedApp } from '../test-support/published-app.ts'
+import { openPublishedApp } from '../test-support/apps.ts'
 import type { TestContext } from '../test-support/test-context.ts'
 import { openSqlite } from '../test-support/test-databases.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from './db/schema.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
-import type { LogState } from './log/log-state.ts'
+import type { LogState } from './log/open-log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
 import type { SecretBox } from './secrets/secret-box.ts'

@@ -1,3 +1,4 @@
+import { EngineError } from '@casefiles/engine/analysis'
 import type { LimitType } from '../../contract/entitlements.ts'
 import type { ServerErrorCode } from '../../contract/error-codes.ts'
 import type { Tier } from '../../contract/user.ts'
@@ -31,4 +32,11 @@ export class ServerError extends Error {
     this.issues = issues
     this.remedy = remedy
   }
+}
+
+/** What is said of a file that breaks off or contradicts itself. */
+export function damagedFile(kind: string, reason: string): EngineError {
+  return new EngineError('file/damaged', `The ${kind} cannot be read to its end: ${reason}.`, {
+    hint: 'Save or download it again; a transfer that broke off is the usual cause.',
+  })
 }

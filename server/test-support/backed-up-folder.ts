@@ -8,7 +8,7 @@ import { recordRestore } from '../operations/backups/apply-restore.ts'
 import { makeBackup } from '../operations/backups/make-backup.ts'
 import { restoreCommand } from '../operations/command-line/backup-commands.ts'
 import { noRebuilds } from '../site/rebuilds/rebuild-queue.ts'
-import { openPublishedApp } from './published-app.ts'
+import { openPublishedApp } from './apps.ts'
 import { openSqlite } from './test-databases.ts'
 
 export interface BackedUpFolder {

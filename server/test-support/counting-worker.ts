@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { answerQuestions } from '../base/workers/answer-questions.ts'
+import { answerQuestions } from '../base/workers/kept-worker.ts'
 
 /* A thread that counts the questions it was asked, for the test of those who keep one. */
 

@@ -1,6 +1,6 @@
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { syntheticPublished } from '../../tests/support/synthetic-publication.ts'
-import { insertChainEntry } from '../base/chain/chain.repository.ts'
+import { insertChainEntry } from '../base/chain/chain.service.ts'
 import { canonicalJson } from '../base/chain/fingerprint.ts'
 import type { ServerContext } from '../base/context.ts'
 import type { Db } from '../base/db/schema.ts'

@@ -6,7 +6,7 @@ import { DESIGNS } from '@casefiles/engine/designs'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
 import { checkHeading } from '../../ui/checks/CheckRow.tsx'
 import { bibtex, citation, cslJson, ris } from '../../contract/files/citation.ts'
-import { estimatesCsv } from '../../contract/files/estimates-csv.ts'
+import { estimatesCsv } from '../../contract/files/csv.ts'
 import { plotCsv } from './plot-csv.ts'
 
 const checks = (...results: (boolean | null)[]) => results.map((passed) => ({ passed }))

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import Papa from 'papaparse'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
-import { estimatesCsv } from '../../contract/files/estimates-csv.ts'
+import { estimatesCsv } from '../../contract/files/csv.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { licenceAddresses } from './licences.ts'
 import { publishedPlots } from './summary-plot.ts'

@@ -1,5 +1,6 @@
-import type { PlacedDifference, Recomputation } from '../engine-worker/recompute.ts'
 import { formatCount, plural } from '@casefiles/engine/words'
+import type { PlacedDifference, Recomputation } from '../engine-worker/recompute.ts'
+import type { RunRecord } from '../../contract/run.ts'
 
 /**
  * Agreement in this many digits counts as identical, and readers are told how many there are. Browsers differ from the
@@ -54,4 +55,22 @@ function rankOf({ path }: PlacedDifference): number {
 export function differingValue(json: string): string {
   if (json === 'null' || json === 'absent') return 'none'
   return json.startsWith('"') ? (JSON.parse(json) as string) : json.replace(/^-/, '−')
+}
+
+/** Computations that the times of a run record span: every run is computed twice. */
+const COMPUTATIONS = 2
+/** Under this a reader need not be told before starting. */
+const WORTH_SAYING_S = 5
+
+/**
+ * What a reader should know of the time before starting; empty where it is short.
+ *
+ * The server shares the work over threads and a page does not, so its own time is where the range starts.
+ */
+export function expectedTime({ started_at, finished_at }: Pick<RunRecord, 'started_at' | 'finished_at'>): string {
+  const seconds = Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 1000 / COMPUTATIONS)
+  if (seconds < WORTH_SAYING_S) return 'It takes a few seconds.'
+  return seconds < 60
+    ? `It took our server ${plural(seconds, 'second')}; a browser may need two or three times as long.`
+    : `It took our server ${plural(Math.round(seconds / 60), 'minute')}; a browser may need two or three times as long.`
 }

@@ -5,7 +5,7 @@ import { isRetracted } from '../../contract/standing.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { withLightColours } from '../../ui/charts/light-colours.ts'
 import { textWidth, wrapText } from '../../ui/charts/text.ts'
-import { BAND_WORDS } from '../../ui/format/bands.ts'
+import { BAND_WORDS } from '../../ui/format/values.ts'
 
 // Half of the 1200 × 630 pixels that previews are shown at: pictures are drawn at two pixels per unit.
 const WIDTH = 600

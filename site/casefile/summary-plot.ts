@@ -1,4 +1,4 @@
-import { leadPlot } from '../../contract/lead-plot.ts'
+import { leadPlot } from '../../contract/first-chart.ts'
 import { plotsForReaders } from '../../contract/plots-for-readers.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { withNearViews } from '../../ui/charts/near-view.ts'

@@ -4,11 +4,9 @@ import { sealedBytes } from '../../contract/answered-document.ts'
 import type { ChainEntry } from '../../contract/chain.ts'
 import type { Erratum } from '../../contract/erratum.ts'
 import type { LockTimestamp } from '../../contract/lock-evidence.ts'
-import { tokenBytes } from '../../contract/timestamp/token-bytes.ts'
-import { checkLockTimestamp } from '../../contract/timestamp/check-lock-timestamp.ts'
+import { tokenBytes, checkLockTimestamp } from '../../contract/timestamp/verify-timestamp.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { choicesOf } from '../../contract/choices-of.ts'
-import { planOf } from '../../contract/plan-of.ts'
+import { choicesOf, planOf } from '../../contract/parts-of-design.ts'
 import { formatDate, formatDateTime } from '@casefiles/engine/words'
 
 /** SHA-256 as hexadecimal digits. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
 import { comparisonColumn, comparisonRows } from './comparison.ts'
-import { readSlugs } from './read-slugs.ts'
+import { readSlugs } from './frame-address.ts'
 
 describe('a comparison', () => {
   it('puts verdict, effect, interval and score of each casefile in one row', () => {

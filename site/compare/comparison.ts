@@ -1,7 +1,7 @@
 import { formatCount, formatEffect, formatInterval, formatNumber, formatP, withUnits } from '@casefiles/engine/words'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
-import { BAND_WORDS } from '../../ui/format/bands.ts'
+import { BAND_WORDS } from '../../ui/format/values.ts'
 import { outcomeScaleOf } from '@casefiles/engine/verdict'
 import { thresholdWords } from '@casefiles/words'
 import { DESIGN_NAMES } from '@casefiles/engine/names'

@@ -1,5 +1,13 @@
 import type { ComparedCasefile } from './comparison.ts'
-import { readSlugs } from './read-slugs.ts'
+
+export const FEWEST = 2
+export const MOST = 4
+
+/** The casefiles that an address asks for, each once: `?slugs=a,b` or `?slugs=a&slugs=b`. */
+export function readSlugs(query: URLSearchParams): string[] {
+  const asked = query.getAll('slugs').flatMap((value) => value.split(','))
+  return [...new Set(asked.filter((slug) => /^[a-z0-9-]+$/.test(slug)))]
+}
 
 /** What a frame's address asks for: casefiles, and the version each had when it was embedded (0 where none is named). */
 export function readFrame(query: URLSearchParams): { slugs: string[]; versions: Record<string, number> } {

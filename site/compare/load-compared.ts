@@ -1,5 +1,5 @@
 import type { ComparedCasefile } from './comparison.ts'
-import { FEWEST, MOST } from './read-slugs.ts'
+import { FEWEST, MOST } from './frame-address.ts'
 
 /**
  * The casefiles to put side by side, from files beside their pages, so that a plain folder of files is enough.

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { canonicalPatterns } from './canonical-patterns.ts'
-import { USUAL_PATTERNS } from './usual-patterns.ts'
+import { canonicalPatterns, USUAL_PATTERNS } from './canonical-patterns.ts'
 
 const file = path.resolve(import.meta.dirname, '../../data/archive/domains.json')
 const domains = JSON.parse(fs.readFileSync(file, 'utf8')) as { subdomains: { slug: string }[] }[]

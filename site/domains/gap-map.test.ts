@@ -3,8 +3,7 @@ import { MECHANISM_VERDICT } from '../../contract/plain-verdict.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { GapMapTable } from '../../contract/gap-map.ts'
 import { syntheticPublication } from '../../tests/support/synthetic-publication.ts'
-import { archiveGapMap, domainGapMap } from './gap-map.ts'
-import { reviewsOfEmptyBoxes } from './known-reviews.ts'
+import { archiveGapMap, domainGapMap, reviewsOfEmptyBoxes } from './gap-map.ts'
 
 const SUBDOMAINS = [
   { slug: 'belts', name: 'Belts' },

@@ -1,8 +1,8 @@
-import type { CasefileListItem } from '../../contract/casefile.ts'
-import type { GapMapTable } from '../../contract/gap-map.ts'
-import { hasVerdict } from '../../contract/plain-verdict.ts'
 import type { EqsBand } from '@casefiles/engine/analysis'
 import { overallBand } from '@casefiles/engine/eqs'
+import type { CasefileListItem } from '../../contract/casefile.ts'
+import type { GapMapTable, KnownReview } from '../../contract/gap-map.ts'
+import { hasVerdict } from '../../contract/plain-verdict.ts'
 import { standing } from './standing.ts'
 
 /** How the findings of a cell stand to what the policies were meant to do. */
@@ -114,4 +114,23 @@ function directionOf(verdict: string): Direction {
   if (!hasVerdict(verdict)) return 'no-verdict'
   if (verdict === 'Contradicted policy intent.') return 'against'
   return verdict === 'Met policy intent.' || verdict === 'Partly met policy intent.' ? 'intended' : 'unclear'
+}
+
+/** Systematic reviews of the question that one box of the map asks. */
+export function reviewsOf(reviews: readonly KnownReview[], kind: string, outcome: string): KnownReview[] {
+  return reviews.filter((review) => review.kind === kind && review.outcome === outcome)
+}
+
+/** The reviews of boxes that no casefile stands in, in the order of the map. */
+export function reviewsOfEmptyBoxes(
+  { rows, outcomes }: GapMap,
+  reviews: readonly KnownReview[],
+): { kind: Family; outcome: Family; review: KnownReview }[] {
+  return rows.flatMap(({ cells, ...kind }) =>
+    outcomes.flatMap((outcome, place) =>
+      cells[place] === null
+        ? reviewsOf(reviews, kind.slug, outcome.slug).map((review) => ({ kind, outcome, review }))
+        : [],
+    ),
+  )
 }

@@ -1,6 +1,5 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { analysisRequest } from '../../contract/analysis-request.ts'
-import { designAsChosen } from '../../contract/design-as-chosen.ts'
+import { analysisRequest, designAsChosen } from '../../contract/parts-of-design.ts'
 import type { DesignDocument } from '../../contract/design.ts'
 import { findExecutedScript, resultOfEstimate } from '../../contract/executed-script.ts'
 import type { ReplicationRecord } from '../../contract/replication.ts'

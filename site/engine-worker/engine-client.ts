@@ -4,9 +4,8 @@ import type { RunStep } from '../../contract/run.ts'
 import type { DataTable } from '@casefiles/engine/frame'
 import { addressesOf } from './addresses.ts'
 import type { TableAnalysis } from './analyze-table.ts'
-import type { ArgumentOf, FunctionId, ResultOf } from './functions.ts'
+import { WorkerRefusal, type ArgumentOf, type FunctionId, type ResultOf, type WorkerAnswer } from './functions.ts'
 import type { LoadedCasefile } from './load-casefile.ts'
-import { WorkerRefusal, type WorkerAnswer } from './messages.ts'
 
 export interface Watch {
   /** Told the step and its share that is done, 0 to 1. */

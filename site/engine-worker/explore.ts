@@ -1,6 +1,6 @@
 import { readOlderScore } from '@casefiles/engine/eqs'
 import type { AnalysisJson } from '../../contract/analysis.ts'
-import { analysisRequest } from '../../contract/analysis-request.ts'
+import { analysisRequest } from '../../contract/parts-of-design.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { Standing } from '../../contract/standing-schema.ts'
 import { transparencyFacts } from '../../contract/transparency-facts.ts'

@@ -25,3 +25,25 @@ export type FunctionId = keyof typeof WORKER_FUNCTIONS
 type FunctionOf<Id extends FunctionId> = Awaited<ReturnType<(typeof WORKER_FUNCTIONS)[Id]>>
 export type ArgumentOf<Id extends FunctionId> = Parameters<FunctionOf<Id>>[0]
 export type ResultOf<Id extends FunctionId> = Awaited<ReturnType<FunctionOf<Id>>>
+
+/** What the worker is asked: one function of the registry with its argument. */
+export interface WorkerRequest {
+  id: string
+  argument: unknown
+}
+
+/** What it answers: progress any number of times, then one of the others. */
+export type WorkerAnswer =
+  | { kind: 'progress'; step: RunStep; fraction: number }
+  | { kind: 'done'; result: unknown }
+  | { kind: 'refused'; message: string; code: string | null }
+
+/** What the worker could not do; `code` where the engine refused, see docs/errors.md. */
+export class WorkerRefusal extends Error {
+  readonly code: string | null
+  constructor(message: string, code: string | null) {
+    super(message)
+    this.name = 'WorkerRefusal'
+    this.code = code
+  }
+}

@@ -1,8 +1,13 @@
 import { config } from 'zod/mini'
 import type { RunStep } from '../../contract/run.ts'
 import { EngineError } from '@casefiles/engine/analysis'
-import { WORKER_FUNCTIONS, type FunctionId, type WorkerContext } from './functions.ts'
-import type { WorkerAnswer, WorkerRequest } from './messages.ts'
+import {
+  WORKER_FUNCTIONS,
+  type FunctionId,
+  type WorkerContext,
+  type WorkerAnswer,
+  type WorkerRequest,
+} from './functions.ts'
 
 /* The inside of the engine's worker: answers one request after another until the page ends it. */
 

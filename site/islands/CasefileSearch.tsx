@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { readStoredUser, type User } from '../../contract/user.ts'
 import { countText, readingText } from '../../contract/search/search-text.ts'
 import { noteMissed } from './search/note-missed.ts'
-import { BesideCasefiles, ResultItems } from './search/Results.tsx'
-import { searchRows, type ShownFound } from './search/search-rows.ts'
+import { BesideCasefiles, ResultItems, searchRows, type ShownFound } from './search/Results.tsx'
 
 const SHOWN = { casefile: 60, policy: 10, problem: 10 }
 const DEBOUNCE_MS = 300

@@ -3,9 +3,8 @@ import { hasTier } from '../../contract/access.ts'
 import { DOSSIER_FORMATS, type DossierFormat } from '../../contract/export-columns.ts'
 import { featurePrompt } from '../../contract/upgrade-prompt.ts'
 import { readStoredUser, type User } from '../../contract/user.ts'
-import { fetchCall } from './fetch-call.ts'
-import { refreshAccount } from './refresh-account.ts'
-import { saveFile } from './save-file.ts'
+import { fetchCall, refreshAccount } from './fetch-call.ts'
+import { saveFile } from './copy-and-save.ts'
 import { UpgradeNotice } from './upgrade/upgrade-prompt.tsx'
 
 const LABELS: Record<DossierFormat, string> = {

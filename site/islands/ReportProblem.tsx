@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallInput } from '../../contract/calls/call-map.ts'
+import type { CallInput } from '../../contract/calls/call-address.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { fieldsOf, Honeypot, useSending } from './use-sending.tsx'
 

@@ -3,8 +3,7 @@ import { countText, readingText } from '../../contract/search/search-text.ts'
 import { showAsStep } from './dialog-step.ts'
 import { askSearch } from './search/load-search.ts'
 import { noteMissed } from './search/note-missed.ts'
-import { BesideCasefiles, ResultSection } from './search/Results.tsx'
-import { searchRows, type ShownFound } from './search/search-rows.ts'
+import { BesideCasefiles, ResultSection, searchRows, type ShownFound } from './search/Results.tsx'
 
 const LIMITS = { casefile: 6, policy: 3, problem: 3 }
 /** Links that lead to the search open it over the page instead. */

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { readStoredUser, forgetUser, type User } from '../../contract/user.ts'
 import { BrandMark, MoonIcon } from '../../ui/frame/icons.tsx'
 import { SECTIONS, type SectionHref } from '../../ui/frame/sections.ts'
-import { fetchCall } from './fetch-call.ts'
-import { refreshWhenOld } from './refresh-account.ts'
+import { fetchCall, refreshWhenOld } from './fetch-call.ts'
 
 /** A signed-in reader sees their name with a menu instead of Sign In; analysts and admins also see the Studio link. */
 export function SiteHeader({ section }: { section?: SectionHref | undefined }) {

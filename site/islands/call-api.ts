@@ -1,8 +1,7 @@
-import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
+import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-address.ts'
 import { promptOf, type TierRefusal, type UpgradePrompt } from '../../contract/upgrade-prompt.ts'
 import { readStoredUser } from '../../contract/user.ts'
-import { fetchCall } from './fetch-call.ts'
-import { refreshAccount } from './refresh-account.ts'
+import { fetchCall, refreshAccount } from './fetch-call.ts'
 
 /** A call that was answered, but not with OK; its message is what a reader reads. */
 export class CallRefused extends Error {

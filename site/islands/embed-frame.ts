@@ -1,5 +1,5 @@
 import { embedCode } from '../../contract/embed-code.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from './copy-and-save.ts'
 import { heightAt, tellHeight } from './frame-height.ts'
 
 /*

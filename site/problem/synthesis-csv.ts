@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { FORMULA_START } from '../../contract/files/formula-start.ts'
+import { FORMULA_START } from '../../contract/files/csv.ts'
 import type { ProblemPublication } from '../../contract/problem.ts'
 
 /** What has to be said of the casefiles of a problem; empty where nothing has. */

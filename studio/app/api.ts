@@ -1,6 +1,11 @@
 import ky, { type Options, type ResponsePromise } from 'ky'
-import { callAddress, type AddressParts } from '../../contract/calls/call-address.ts'
-import type { CallAnswer, CallArguments, CallName } from '../../contract/calls/call-map.ts'
+import {
+  callAddress,
+  type AddressParts,
+  type CallAnswer,
+  type CallArguments,
+  type CallName,
+} from '../../contract/calls/call-address.ts'
 import { TOKEN_KEY } from '../../contract/user.ts'
 import { ApiError, readableError } from './api-error.ts'
 import { repeatFreshly } from './fresh-sign-in.ts'

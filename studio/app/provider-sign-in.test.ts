@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { finishWithProvider, goToProvider } from './provider-sign-in.ts'
+import { finishWithProvider, goToProvider } from './provider-sign-in.tsx'
 import { useSession } from './session.ts'
 
 const ada = { id: 'u1', email: 'ada@test.example', tier: 'free', name: 'Ada', role: 'analyst' } as const

@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { PROVIDER_RETURN, TEAM_SIGN_IN } from '../../contract/next-address.ts'
-import { lazyScreen } from './lazy-screen.ts'
 
 /** Address and screen; each in the frame of its area, behind the area's guard. */
 type Screens = Record<string, ComponentType>
@@ -317,3 +316,15 @@ export const ADMIN_SCREENS: Area = [
     ],
   },
 ]
+
+/**
+ * A screen whose code is loaded when it is opened.
+ *
+ * @param load imports the module; @param name the component it exports
+ */
+function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyExoticComponent<ComponentType> {
+  return lazy(async () => ({ default: (await load())[name] }))
+}

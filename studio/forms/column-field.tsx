@@ -1,7 +1,6 @@
-import { roleOf, type ColumnRole } from './column-roles.ts'
+import { roleOf, type ColumnRole, type ColumnChoice } from './form-context.tsx'
 import { FieldFrame, useControl, type FieldProps } from './field-frame.tsx'
 import type { FieldOf } from './form-field.ts'
-import type { ColumnChoice } from './form-context.tsx'
 
 /** A column of the data with its type, range and what is missing; a name to type while no data set is chosen. */
 export function ColumnField(props: FieldProps<FieldOf<'column'>>) {

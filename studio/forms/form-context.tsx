@@ -1,5 +1,4 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { ColumnRole } from './column-roles.ts'
 import { getAt, pathKey, setAt, type Path } from './path.ts'
 
 /** A column of the data as pickers show it. */
@@ -63,4 +62,51 @@ export function DefaultScope({ path, whole, children }: DefaultScopeProps) {
     change: (other, value) => form.change(path, setAt(whole, inside(other), value)),
   }
   return <FormContext.Provider value={scoped}>{children}</FormContext.Provider>
+}
+
+/** What a column is picked for. */
+export type ColumnRole = 'unit' | 'time' | 'adoption' | 'amount' | 'running' | 'dose' | 'group'
+
+/** By the name of the field, as the designs' schemas have it. */
+const ROLES: Record<string, ColumnRole | null> = {
+  unit: 'unit',
+  unitLabel: 'unit',
+  unit_id_field: 'unit',
+  cluster: 'unit',
+  secondCluster: 'unit',
+  primarySamplingUnit: 'unit',
+  effects: 'unit',
+  crossedEffects: 'unit',
+  furtherEffects: 'unit',
+  blocks: 'unit',
+  time: 'time',
+  rounds: 'time',
+  adoption: 'adoption',
+  runningVariable: 'running',
+  ownCutoffs: 'group',
+  contrast: 'group',
+  outcome: 'amount',
+  otherOutcomes: 'amount',
+  ownChoices: null,
+  placeboOutcome: 'amount',
+  placeboOutcomes: 'amount',
+  preTreatmentOutcomes: 'amount',
+  predictors: 'amount',
+  instruments: 'amount',
+  takeUp: 'dose',
+  treatment: 'dose',
+  weight: 'amount',
+  samplingWeight: 'amount',
+  cellSize: 'amount',
+  cellOutcome: 'amount',
+  leftOutInstruments: 'amount',
+  status: 'group',
+  subgroups: 'group',
+  strata: 'group',
+}
+
+/** The role of the field at a path: the nearest name around it that has one; null where any column will do. */
+export function roleOf(path: Path): ColumnRole | null {
+  const named = path.findLast((key) => typeof key === 'string' && key in ROLES)
+  return named === undefined ? null : ROLES[named]
 }

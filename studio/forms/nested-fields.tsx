@@ -5,10 +5,9 @@ import { ColumnField } from './column-field.tsx'
 import { FieldFrame, type FieldProps, FieldSet, useControl } from './field-frame.tsx'
 import { DefaultScope, type Form, FormContext, idsOf, useForm } from './form-context.tsx'
 import type { FieldOf, FormField } from './form-field.ts'
-import { IntervalField } from './interval-field.tsx'
+import { IntervalField, AddressField, NumberField, WordsField } from './typed-fields.tsx'
 import { ListField } from './list-field.tsx'
 import { isBlank, type Path, pathKey } from './path.ts'
-import { AddressField, NumberField, WordsField } from './typed-fields.tsx'
 
 /** One field of any kind. */
 export function Field({ field, path }: FieldProps) {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '@casefiles/engine/designs'
 import { toWords } from '@casefiles/engine/words'
-import { withExample } from './field-words.ts'
-import type { FieldOf, FormField, Variant } from './form-field.ts'
+import { withExample, type FieldOf, type FormField, type Variant } from './form-field.ts'
 
 /** The parts of a JSON Schema that the designs' schemas use. */
 interface Schema {

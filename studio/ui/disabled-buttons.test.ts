@@ -37,8 +37,7 @@ const SAID_BY_THE_SCREEN: Record<string, string> = {
   'features/publish/publish-form.tsx': 'the sentence beside Publish',
   'features/review/review-casefile.tsx': 'the note under the buttons',
   'features/subscription/subscription.tsx': 'the change under way is a spinner',
-  'features/webhooks/delivery-log.tsx': 'the delivery under way',
-  'features/webhooks/webhooks.tsx': 'the change under way',
+  'features/webhooks/webhooks.tsx': 'the change or the delivery under way',
   'forms/list-field.tsx': 'its place in the list',
 }
 

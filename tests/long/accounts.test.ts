@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/base/db/open-database.ts'
+import { openDatabase } from '../../server/base/db/dialect.ts'
 import { writeSiteSetting } from '../../server/base/site-settings/site-setting.service.ts'
 import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'

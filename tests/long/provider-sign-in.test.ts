@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/base/db/open-database.ts'
+import { openDatabase } from '../../server/base/db/dialect.ts'
 import { writeSiteSetting } from '../../server/base/site-settings/site-setting.service.ts'
 import { freePort } from '../../server/test-support/free-port.ts'
 import { startProvider, type TestProvider } from '../../server/test-support/sign-in-provider.ts'

@@ -1,8 +1,12 @@
 import { unzipSync } from 'fflate'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { largestDifference, REPLICATION_TOLERANCE, type ComparedResult } from '../../contract/compare-replication.ts'
-import { resultOfEstimate } from '../../contract/executed-script.ts'
+import {
+  largestDifference,
+  REPLICATION_TOLERANCE,
+  resultOfEstimate,
+  type ComparedResult,
+} from '../../contract/executed-script.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { runInR, versionOfR } from '../../server/record/replication/run-script.ts'
 import { openBrowser } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tier } from '../../contract/user.ts'
-import { openDatabase } from '../../server/base/db/open-database.ts'
+import { openDatabase } from '../../server/base/db/dialect.ts'
 import type { Db } from '../../server/base/db/schema.ts'
 import { CASEFILES as slugs } from '../support/archive-slugs.ts'
 import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'

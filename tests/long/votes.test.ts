@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/base/db/open-database.ts'
+import { openDatabase } from '../../server/base/db/dialect.ts'
 import type { Db } from '../../server/base/db/schema.ts'
 import type { ServerContext } from '../../server/base/context.ts'
 import { insertAccount, signedInHeaders } from '../../server/test-support/accounts.ts'

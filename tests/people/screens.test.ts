@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/base/db/open-database.ts'
+import { openDatabase } from '../../server/base/db/dialect.ts'
 import type { Db } from '../../server/base/db/schema.ts'
 import { ACCOUNT_SCREENS, ADMIN_SCREENS, menuOf } from '../../studio/app/screens.ts'
 import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'

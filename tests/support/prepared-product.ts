@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { FIRST_PASSWORDS } from '../../server/people/accounts/first-accounts.ts'
-import { sourcesFingerprint } from '../../server/site/rebuilds/app-fingerprint.ts'
+import { sourcesFingerprint } from '../../server/site/rebuilds/app-sources.ts'
 import { copyFolder } from './copy-folder.ts'
 import { start, temporaryFolder } from './product.ts'
 

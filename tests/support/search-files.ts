@@ -8,9 +8,8 @@ import {
   rowsAddress,
   spellingsAddress,
 } from '../../contract/search/pack-words.ts'
-import type { RowsFile } from '../../contract/search/search-documents.ts'
+import type { RowsFile, LoadFile } from '../../contract/search/search-documents.ts'
 import { shownOf, type SearchRow } from '../../contract/search/search-row.ts'
-import type { LoadFile } from '../../contract/search/volume-words.ts'
 
 /**
  * The files of a large archive's search, as text by address.

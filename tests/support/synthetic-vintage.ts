@@ -1,4 +1,4 @@
-import { choicesOf } from '../../contract/choices-of.ts'
+import { choicesOf } from '../../contract/parts-of-design.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { sha256, syntheticPublication } from './synthetic-publication.ts'
 

@@ -5,7 +5,7 @@ import { describeWhatSet } from '@casefiles/words'
 import { formatEffect, formatNumber, formatPercent, formatRounded, plural, withUnits } from '@casefiles/engine/words'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfEqs } from '../eqs/eqs-marks.ts'
-import { BAND_WORDS } from '../format/bands.ts'
+import { BAND_WORDS } from '../format/values.ts'
 import { StackedTable } from '../table/StackedTable.tsx'
 
 type Eqs = AnalysisJson['eqs']

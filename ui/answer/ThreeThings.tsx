@@ -8,7 +8,7 @@ import { round } from '../charts/plane.tsx'
 import { textWidth } from '../charts/text.ts'
 import { EqsFigure } from '../eqs/EqsFigure.tsx'
 import { marksOfEqs, scoreText } from '../eqs/eqs-marks.ts'
-import { BAND_WORDS } from '../format/bands.ts'
+import { BAND_WORDS } from '../format/values.ts'
 import { PrecisionRuler } from './PrecisionRuler.tsx'
 
 interface ThreeThingsProps {

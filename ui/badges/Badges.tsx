@@ -1,6 +1,6 @@
 import type { EqsBand } from '@casefiles/engine/analysis'
 import { BandSwatch } from '../eqs/band-patterns.tsx'
-import { BAND_WORDS } from '../format/bands.ts'
+import { BAND_WORDS } from '../format/values.ts'
 import { isProblemLinked } from '../../contract/problem-linked.ts'
 
 /** The seal of a published casefile. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChainEntry } from '../../contract/chain.ts'
 import { formatDateTime } from '@casefiles/engine/words'
-import { shortHash } from '../format/hashes.ts'
+import { shortHash } from '../format/values.ts'
 
 /** What a link of each kind did. */
 export const CHAIN_TITLES: Record<ChainEntry['kind'], string> = {

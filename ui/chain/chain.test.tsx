@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ChainCard } from './ChainCard.tsx'
-import { ChainStatus } from './ChainStatus.tsx'
 
 const entry = {
   kind: 'run' as const,
@@ -32,15 +31,5 @@ describe('a link of the chain', () => {
     expect(renderToStaticMarkup(<ChainCard entry={{ ...entry, previous: null }} facts={[]} />)).toContain(
       'nothing: first link',
     )
-  })
-})
-
-describe('the state of the chain', () => {
-  it('counts matching fingerprints, names a broken link, or says it was not verified', () => {
-    const text = (state: Parameters<typeof ChainStatus>[0]['state']) =>
-      renderToStaticMarkup(<ChainStatus state={state} />)
-    expect(text({ kind: 'intact', links: 3 })).toContain('Chain intact: 3 of 3 fingerprints match.')
-    expect(text({ kind: 'broken', link: 'the analysis run' })).toContain('Chain broken at the analysis run')
-    expect(text({ kind: 'not-verified' })).toContain('Chain not verified.')
   })
 })

@@ -1,6 +1,5 @@
-import { linearScale } from './linear-scale.ts'
+import { linearScale, niceAxis, type ScaledAxis } from './scale.ts'
 import { axisText } from './plot-data.ts'
-import { niceAxis, type ScaledAxis } from './scale.ts'
 import { figureWidth, TICK_SIZE } from './text.ts'
 
 /** Percent from which on a straight axis would press every other effect onto its zero: four times as high. */

@@ -7,7 +7,7 @@ import { CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData 
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, placeLabel, Shade, STRONG } from './reference-lines.tsx'
 import { extentOf, wholeAxis, type Scale } from './scale.ts'
 import { textWidth } from './text.ts'
-import { Marker, Whisker } from './whisker.tsx'
+import { Marker, Whisker } from './marks.tsx'
 import { scaled } from './paths.tsx'
 import { Values } from './values.tsx'
 

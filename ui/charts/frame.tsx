@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTick } from '@casefiles/engine/words'
-import { type Box, PlottingAreaOf, round } from './plane.tsx'
-import { Canvas } from './canvas.tsx'
+import { PlottingAreaOf, round, Canvas, type Box } from './plane.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type DrawingProps } from './plot-data.ts'
 import { niceAxis, type ScaledAxis } from './scale.ts'

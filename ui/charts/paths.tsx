@@ -1,5 +1,5 @@
 import { isPresent } from '@casefiles/engine/words'
-import type { Point } from './many-marks.tsx'
+import type { Point } from './marks.tsx'
 import { usePlane, type Plane } from './plane.tsx'
 import type { Scale } from './scale.ts'
 

@@ -1,18 +1,16 @@
 import type { PlaceboGapsRow, RmspeRatiosRow } from '@casefiles/engine/designs'
 import { isPresent, formatEffect } from '@casefiles/engine/words'
-import { Canvas } from './canvas.tsx'
+import { Canvas, usePlane } from './plane.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
-import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
-import { Dots, type Point } from './many-marks.tsx'
-import { Line, linePath, scaled } from './paths.tsx'
 import { noteLines, Notes, Label } from './label.tsx'
-import { usePlane } from './plane.tsx'
+import { Frame, heightBelow, plotBox, round, type Box } from './frame.tsx'
+import { Dots, Marker, type Point } from './marks.tsx'
+import { Line, linePath, scaled } from './paths.tsx'
 import { axisText, CHART_WIDTHS, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM, zeroLabel } from './reference-lines.tsx'
 import { extentOf, niceAxis, yearAxis, wholeAxis, type ScaledAxis } from './scale.ts'
 import { textWidth } from './text.ts'
 import { Values } from './values.tsx'
-import { Marker } from './whisker.tsx'
 
 /**
  * Gaps of all units as if treated: placebos thin and gray, the treated unit strong. The scale is that of the units that

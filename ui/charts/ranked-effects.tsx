@@ -1,11 +1,11 @@
 import type { LeaveOneOutRow } from '@casefiles/engine/designs'
 import { isPresent } from '@casefiles/engine/words'
-import { Canvas } from './canvas.tsx'
+import { Canvas } from './plane.tsx'
 import { effectAxis, effectText } from './effect-axis.ts'
 import { EffectRows } from './effect-rows.tsx'
 import { Frame, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
-import { Dots, type Point, Whiskers } from './many-marks.tsx'
+import { Dots, type Point, Whiskers } from './marks.tsx'
 import {
   CHART_WIDTHS,
   type ChartSize,

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PartOfFile } from './canvas.tsx'
+import { PartOfFile, SharedMarks } from './plane.tsx'
 import { Drawing, isDrawn } from './Chart.tsx'
-import { SharedMarks } from './plane.tsx'
 import { CHART_SIZES, type PlotData } from './plot-data.ts'
 
 /**

@@ -1,16 +1,15 @@
 import type { SpecCurveRow } from '@casefiles/engine/designs'
 import { isPresent } from '@casefiles/engine/words'
-import { Canvas } from './canvas.tsx'
+import { Canvas } from './plane.tsx'
 import { type Box, Frame, plotBox, round } from './frame.tsx'
 import { Label, LockedLabel } from './label.tsx'
-import { Dots, Whiskers, CellRow } from './many-marks.tsx'
+import { Dots, Whiskers, CellRow, Marker, Whisker } from './marks.tsx'
 import { scaled } from './paths.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type DrawingProps, type PlotData, rowsOf } from './plot-data.ts'
 import { NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis, type Scale } from './scale.ts'
 import { textWidth, wrapText } from './text.ts'
 import { Values } from './values.tsx'
-import { Marker, Whisker } from './whisker.tsx'
 
 /** Smallest distance between two specifications, in drawing units; below it the drawing grows and scrolls sideways. */
 const SMALLEST_STEP: Record<ChartSize, number> = { narrow: 5, medium: 7, wide: 7 }

@@ -5,7 +5,7 @@ import { Line, scaled } from './paths.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { AnnotatedVerticals, LABEL_ROOM, NoEffectLine, zeroLabel, zeroRoom } from './reference-lines.tsx'
 import { extentOf, niceAxis, yearAxis, type Scale } from './scale.ts'
-import { Marker, Whisker } from './whisker.tsx'
+import { Marker, Whisker } from './marks.tsx'
 import { Values } from './values.tsx'
 
 /** The gap in every period: hollow before treatment, filled with its interval after. */

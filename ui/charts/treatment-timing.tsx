@@ -1,9 +1,9 @@
 import type { CohortTimelineRow, BaconRow } from '@casefiles/engine/designs'
 import { isPresent, formatEffect, formatPercent } from '@casefiles/engine/words'
-import { Canvas } from './canvas.tsx'
+import { Canvas } from './plane.tsx'
 import { Tick, Frame, heightBelow, plotBox, round, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
-import { Dots, CellRow, type Point } from './many-marks.tsx'
+import { Dots, CellRow, type Point } from './marks.tsx'
 import { scaled } from './paths.tsx'
 import {
   CHART_WIDTHS,

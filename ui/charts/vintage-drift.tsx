@@ -4,7 +4,7 @@ import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { axisText, rowsOf, type ChartSize, type DrawingProps, type PlotData } from './plot-data.ts'
 import { NO_EFFECT, NO_EFFECT_ROOM, NoEffectLine } from './reference-lines.tsx'
 import { extentOf, niceAxis, wholeAxis, type Scale } from './scale.ts'
-import { Marker, Whisker } from './whisker.tsx'
+import { Marker, Whisker } from './marks.tsx'
 import { scaled } from './paths.tsx'
 import { Values } from './values.tsx'
 

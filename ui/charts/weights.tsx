@@ -1,6 +1,6 @@
 import type { WeightSharesRow } from '@casefiles/engine/designs'
 import { formatPercent } from '@casefiles/engine/words'
-import { Canvas } from './canvas.tsx'
+import { Canvas } from './plane.tsx'
 import { FramedChart, plotBox, round, heightBelow, Tick, XLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Line } from './paths.tsx'

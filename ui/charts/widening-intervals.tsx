@@ -1,12 +1,11 @@
 import { formatTick, isPresent } from '@casefiles/engine/words'
 import { effectAxis, effectText } from './effect-axis.ts'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
-import { linearScale } from './linear-scale.ts'
+import { linearScale, extentOf, niceAxis } from './scale.ts'
 import { type ChartSize, type DrawingProps, type PlotData, rowsOf } from './plot-data.ts'
 import { DottedVertical, NO_EFFECT_ROOM, NoEffectLine, Shade } from './reference-lines.tsx'
-import { extentOf, niceAxis } from './scale.ts'
 import { Values } from './values.tsx'
-import { Whisker } from './whisker.tsx'
+import { Whisker } from './marks.tsx'
 
 /** An interval at one size of what the assumption is allowed to bend by. */
 export interface WideningInterval {

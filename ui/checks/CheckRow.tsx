@@ -1,7 +1,6 @@
+import { capitalize, countInWords } from '@casefiles/engine/words'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { capitalize, countInWords } from '@casefiles/engine/words'
-import { checkAnchor } from './check-anchor.ts'
 
 type Check = AnalysisJson['checks'][number]
 type Outcome = 'passed' | 'failed' | 'not-run'
@@ -78,4 +77,13 @@ export function checkHeading(checks: readonly Pick<CheckHeadingCheck, 'passed'>[
     .map((part) => `${countInWords(part.count)} ${part.word}`)
   const total = `${capitalize(countInWords(checks.length))} ${checks.length === 1 ? 'check' : 'checks'}`
   return parts.length > 0 ? `${total}: ${parts.join(', ')}` : total
+}
+
+/**
+ * Where a check stands on its page. Ids of checks name columns and their values, which may hold what an address cannot.
+ *
+ * @example checkAnchor('balance-health: fair') // 'check-balance-health-fair'
+ */
+export function checkAnchor(id: string): string {
+  return `check-${id.replaceAll(/[^\w-]+/g, '-')}`
 }

@@ -1,5 +1,5 @@
 import { marksBand, overallBand } from '@casefiles/engine/eqs'
-import { BAND_WORDS } from '../format/bands.ts'
+import { BAND_WORDS } from '../format/values.ts'
 import { bandEdge, bandFill, BandPatterns } from './band-patterns.tsx'
 import { GROUND, layColumns } from './Columns.tsx'
 import { eqsLabel, isConsistent, scoreText, type EqsMarks } from './eqs-marks.ts'

@@ -1,5 +1,5 @@
 import { overallBand } from '@casefiles/engine/eqs'
-import { BAND_WORDS } from '../format/bands.ts'
+import { BAND_WORDS } from '../format/values.ts'
 import { EqsCompact } from './EqsCompact.tsx'
 import { EqsLarge } from './EqsLarge.tsx'
 import { eqsLabel, type EqsMarks, isConsistent, scoreText } from './eqs-marks.ts'

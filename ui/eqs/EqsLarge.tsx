@@ -1,6 +1,6 @@
 import { marksBand, OVERALL_BANDS, overallBand } from '@casefiles/engine/eqs'
 import { formatNumber, formatPercent } from '@casefiles/engine/words'
-import { BAND_WORDS } from '../format/bands.ts'
+import { BAND_WORDS } from '../format/values.ts'
 import { bandEdge, bandFill, BandPatterns, BandSwatch } from './band-patterns.tsx'
 import { type Column, Columns, GROUND, layColumns } from './Columns.tsx'
 import { eqsLabel, type EqsMarks, scoreText } from './eqs-marks.ts'

@@ -1,5 +1,5 @@
 import { overallBand } from '@casefiles/engine/eqs'
-import { BAND_WORDS } from '../format/bands.ts'
+import { BAND_WORDS } from '../format/values.ts'
 import { formatNumber } from '@casefiles/engine/words'
 import { BandPatterns } from './band-patterns.tsx'
 import { Columns, layColumns } from './Columns.tsx'

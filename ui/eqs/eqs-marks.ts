@@ -2,7 +2,7 @@ import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import { overallBand } from '@casefiles/engine/eqs'
 import { whatHolds } from '@casefiles/words'
-import { BAND_WORDS } from '../format/bands.ts'
+import { BAND_WORDS } from '../format/values.ts'
 import { formatNumber } from '@casefiles/engine/words'
 
 export interface PillarMarks {

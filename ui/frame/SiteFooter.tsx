@@ -1,4 +1,4 @@
-import { shortHash } from '../format/hashes.ts'
+import { shortHash } from '../format/values.ts'
 import { BrandMark } from './icons.tsx'
 import { FOOTER } from './sections.ts'
 

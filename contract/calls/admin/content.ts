@@ -10,16 +10,15 @@ import {
   changePolicyWordsSchema,
   newPolicySchema,
   republishedSchema,
-} from '../../admin/content.ts'
-import {
   adminProblemDetailSchema,
   adminProblemListAnswer,
   adminProblemListQuery,
   proposalRequestSchema,
-} from '../../admin/problems.ts'
+} from '../../admin/content.ts'
 import { askedSchema } from '../../approval.ts'
 import { problemRequestSchema, problemSourceSchema } from '../../problem.ts'
 import { defineCall } from '../define-call.ts'
+import { newTakedownSchema, takedownEffectSchema } from '../../admin/takedowns.ts'
 
 export const listProblems = defineCall({
   method: 'GET',
@@ -179,3 +178,28 @@ export const askForRebuild = defineCall({
 })
 
 export const ADMIN_CONTENT_CALLS = [listContent, retractContent, askForRebuild] as const
+
+export const describeTakedown = defineCall({
+  method: 'GET',
+  path: '/api/admin/takedowns/:sha256',
+  access: { role: 'admin' },
+  summary: 'What a takedown of these bytes would touch: versions, pages, files and backups.',
+  answer: takedownEffectSchema,
+  errors: ['takedown/not-found', 'takedown/already-done'],
+})
+
+export const takeDown = defineCall({
+  method: 'POST',
+  path: '/api/admin/takedowns',
+  access: { role: 'admin' },
+  fresh: true,
+  secondPerson: 'always',
+  destroys: true,
+  worksOnFullDisk: true,
+  summary: 'Ask to remove bytes for good, wherever they are kept; fingerprint, reason, basis and date are recorded.',
+  body: newTakedownSchema,
+  answer: askedSchema,
+  errors: ['request/invalid', 'takedown/not-found', 'takedown/already-done', 'backup/in-progress'],
+})
+
+export const ADMIN_TAKEDOWNS_CALLS = [describeTakedown, takeDown] as const

@@ -1,5 +1,4 @@
-import { digestChoiceSchema } from '../../admin/digest.ts'
-import { inboxAnswer, inboxQuery } from '../../admin/inbox.ts'
+import { digestChoiceSchema, inboxAnswer, inboxQuery } from '../../admin/inbox.ts'
 import { adminOverviewSchema, dashboardSchema, workbenchSchema } from '../../admin/overview.ts'
 import { defineCall } from '../define-call.ts'
 

@@ -14,6 +14,7 @@ import {
   integritySchema,
 } from '../../admin/system.ts'
 import { defineCall } from '../define-call.ts'
+import { adminSettingsSchema, changeSettingSchema } from '../../admin/settings.ts'
 
 export const getDatabase = defineCall({
   method: 'GET',
@@ -234,3 +235,26 @@ export const sendTestMail = defineCall({
 })
 
 export const ADMIN_SYSTEM_CALLS = [getSystem, sendTestMail] as const
+
+export const listSettings = defineCall({
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: { role: 'admin' },
+  summary: 'Every setting with its value and who changed it last, and what only a new start changes.',
+  answer: adminSettingsSchema,
+  errors: [],
+})
+
+export const changeSetting = defineCall({
+  method: 'PUT',
+  path: '/api/admin/settings/:name',
+  access: { role: 'admin' },
+  fresh: true,
+  secondPerson: 'others',
+  summary: 'Change a setting; it takes effect at once, and pages that show it are rendered anew.',
+  body: changeSettingSchema,
+  answer: adminSettingsSchema,
+  errors: ['setting/not-found', 'second-factor/not-on'],
+})
+
+export const ADMIN_SETTINGS_CALLS = [listSettings, changeSetting] as const

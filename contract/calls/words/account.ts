@@ -1,5 +1,4 @@
-import { SCENARIO_BODY } from './bodies.ts'
-import { SLUG, type CallWords } from './call-words.ts'
+import { SCENARIO_BODY, SLUG, type CallWords } from './call-words.ts'
 
 const SESSION_ID = { description: 'The session, by its `id` from `GET /api/auth/sessions`.' }
 const KEY_ID = { description: 'The key, by its `id` from `GET /api/keys`.' }

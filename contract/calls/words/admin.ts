@@ -1,5 +1,4 @@
-import { FINGERPRINT, POLICY_WORDS_BODY, PROBLEM_BODY } from './bodies.ts'
-import { LIST_PARAMETERS, SLUG, type CallWords } from './call-words.ts'
+import { FINGERPRINT, POLICY_WORDS_BODY, PROBLEM_BODY, LIST_PARAMETERS, SLUG, type CallWords } from './call-words.ts'
 
 const USER = { description: 'The account, by its `id` in the list of accounts.' }
 const JOB = { id: { description: 'The job, by its `id` in the list of jobs.' } }

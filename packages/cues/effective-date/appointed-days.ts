@@ -8,7 +8,7 @@ const APPOINTS =
   /\b(?:appoint(?:s|ed)?|fix(?:es|ed|ing)?|determined?s?|declares?|proclaims?|designates?|notif(?:y|ies)|specif(?:y|ies)|sets?)(?: that)?(?: the)? $/i
 /** "as the date on which the said Act shall come into force". */
 const AS_THE_DAY =
-  /^,? (?:as|to be|shall be) (?:the|a) (?:appointed |operative |commencement |effective )?(?:day|date)\b[^.;]{0,200}?\b(?:com(?:es?|ing) into|takes? effect|enters? into|commences?|operation|force|effect|commencement)\b/i
+  /^,? (?:as|to be|shall be) (?:the|a) (?:appointed |operative |commencement |effective )?(?:day|date)\b[^.;]{0,200}?\b(?:com(?:es?|ing) into|takes? effect|enters? into|commences?|operation|force|effect|commencement|binding|apply|applies)\b/i
 /** "The 1st day of April 2031 is hereby appointed as the day on which". */
 const IS_APPOINTED =
   /^,? (?:is|are|shall be) (?:hereby )?(?:appointed|fixed|determined|declared|designated|specified|set)\b[^.;]{0,20}\b(?:as|to be|for)\b[^.;]{0,200}?\b(?:into|effect|commences?|operation|force|commencement)\b/i

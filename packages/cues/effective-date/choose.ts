@@ -193,10 +193,24 @@ function firstStep(document: PolicyDocument, { steps, days }: Readings, formal: 
   const since = newSince(document, days)
   const steady = steps.filter((step) => step.iso !== null && (since === null || step.iso >= since))
   const known = since === null ? lastPeriod(document, steady) : steady.length > 0 ? steady : backdated(document, steps)
-  const first = known.toSorted((a, b) => a.iso!.localeCompare(b.iso!) || a.start - b.start)[0]
+  const first = newest(document, known).toSorted((a, b) => a.iso!.localeCompare(b.iso!) || a.start - b.start)[0]
   if (!first) return null
   const isSchedule = formal?.kind === 'contingent' && new Set(known.map((step) => step.iso)).size > 1
   return { ...choiceOf(first, 0.6), kind: isSchedule ? 'schedule' : 'explicit' }
+}
+
+/** "Since July 1, 2008, the rate has been": what is so already, beside a step that is new. */
+const SINCE = /\b(?:since|seit(?: dem)?|depuis le|desde) (?:the )?$/i
+/** "with effect from January 9", beside "to issue notes from December 15": words that can mean nothing but the start of a rule. */
+const SURELY = /\b(?:with effect from|effective(?: from| on)?|w\.?e\.?f\.?|mit Wirkung vom|avec effet au),? (?:the )?$/i
+
+/** Of a rule's days those that are new, and of these those that are said to be its start. */
+function newest(document: PolicyDocument, steps: readonly Reading[]): readonly Reading[] {
+  const before = ({ start }: Reading) => document.text.slice(Math.max(0, start - 24), start)
+  const fresh = steps.filter((step) => !SINCE.test(before(step)))
+  const known = fresh.length > 0 ? fresh : steps
+  const sure = known.filter((step) => SURELY.test(before(step)))
+  return sure.length > 0 ? sure : known
 }
 
 const LOOKS_BACK =

@@ -1,5 +1,7 @@
-import { compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
+import { compilePhrases, WORD_STARTS, wordsOf } from '../phrases/compile-phrases.ts'
 import { isRemoved, sectionOf, type PolicyDocument, type Sentence, type Span } from '../text/document.ts'
+import { firstFrom } from '../text/mapped-text.ts'
+import type { PrintedDate } from './dates.ts'
 import { momentOf } from './moments.ts'
 import type { PrintedDay } from './printed-days.ts'
 import type { Moment, Reading, Scope } from './readings.ts'
@@ -20,11 +22,19 @@ export const VERBS: readonly RegExp[] = [
 const GERMAN =
   /\b(tritt|treten|trat|gilt|gelten|ist|sind|soll|sollen|wird|werden|wurden?|setzt|setzen|hat|haben)\b((?:[^.;]|(?<=\d)\.){0,200})\b(?:in Kraft|anzuwenden)/gi
 
+/** "wenn per 1. Januar 2031 die Promille-Grenze in Kraft tritt": in a clause below another the verb stands last. */
+const GERMAN_LAST =
+  /(?<!\p{L})(?:wenn|dass|sobald|womit|da|weil)( (?:[^.;]|(?<=\d)\.){3,160}?) in Kraft (?:tritt|treten|trat|traten)(?!\p{L})/giu
+
 /** Every clause that says when the text, or a part of it, takes effect, in the order of the text. */
-export function commencementReadings(document: PolicyDocument, days: readonly PrintedDay[]): readonly Reading[] {
+export function commencementReadings(
+  document: PolicyDocument,
+  days: readonly PrintedDay[],
+  dates: readonly PrintedDate[],
+): readonly Reading[] {
   return document.sentences.flatMap((sentence) => {
     if (isRemoved(document, sentence.start)) return []
-    return readingsIn(document, withListBelow(document, sentence), days)
+    return readingsIn(document, withListBelow(document, sentence), days, dates)
   })
 }
 
@@ -42,7 +52,12 @@ export function withListBelow(document: PolicyDocument, sentence: Sentence): Spa
   return { start: sentence.start, end }
 }
 
-function readingsIn(document: PolicyDocument, unit: Span, days: readonly PrintedDay[]): readonly Reading[] {
+function readingsIn(
+  document: PolicyDocument,
+  unit: Span,
+  days: readonly PrintedDay[],
+  dates: readonly PrintedDate[],
+): readonly Reading[] {
   const words = document.text.slice(unit.start, unit.end)
   const verbs = VERBS.flatMap((pattern) => [...words.matchAll(pattern)]).sort((a, b) => a.index - b.index)
   // in a sentence without an end the same first words stand in front of every verb
@@ -55,7 +70,7 @@ function readingsIn(document: PolicyDocument, unit: Span, days: readonly Printed
     const from = boundaryBefore(words, verb.index)
     const verbEnd = verb.index + verb[0].length
     const to = boundaryAfter(words, verbEnd, verbs[i + 1]?.index ?? words.length)
-    return readingOf(document, unit, { subject: [from, verb.index], words: [verbEnd, to] }, days, momentInFront)
+    return readingOf(document, unit, { subject: [from, verb.index], words: [verbEnd, to] }, days, dates, momentInFront)
   })
   const german = [...words.matchAll(GERMAN)].map((verb) =>
     readingOf(
@@ -63,10 +78,29 @@ function readingsIn(document: PolicyDocument, unit: Span, days: readonly Printed
       unit,
       { subject: [0, verb.index], words: [verb.index + verb[1].length, verb.index + verb[0].length] },
       days,
+      dates,
       momentInFront,
     ),
   )
-  return [...readings, ...german].filter((reading) => reading !== null)
+  return [...readings, ...german, ...lastVerbs(unit, words, days)].filter((reading) => reading !== null)
+}
+
+/** "OSLO, December 3, 2031 (Agency) - ": what stands in front of a release's first sentence. */
+const DATELINE_IN_FRONT = /^[^.;\n]{0,60}\d{4}(?: \([^)]{2,30}\))?\s?[-–—|]{1,2} (?=\p{Lu})/u
+
+const GERMAN_RULE = new RegExp(
+  String.raw`(?<!\p{L})(?:das|die|der|dieses?) (?:[\p{L}\d,-]+ ){0,3}?[\p{L}-]{0,20}?${wordsOf(phrasesOf('effective-date', 'own-rules').filter(({ language }) => language === 'de'))}(?!\p{L})`,
+  'iu',
+)
+
+function lastVerbs(unit: Span, words: string, days: readonly PrintedDay[]): readonly Reading[] {
+  return [...words.matchAll(GERMAN_LAST)].flatMap((match) => {
+    const moment = GERMAN_RULE.test(match[1]) ? momentOf(match[1], days) : null
+    if (!moment) return []
+    return [
+      { ...moment, scope: 'section', start: unit.start + match.index, end: unit.start + match.index + match[0].length },
+    ]
+  })
 }
 
 type Cut = { subject: [number, number]; words: [number, number] }
@@ -76,10 +110,11 @@ function readingOf(
   unit: Span,
   cut: Cut,
   days: readonly PrintedDay[],
+  dates: readonly PrintedDate[],
   momentInFront: (lead: string) => Moment | null,
 ): Reading | null {
   const words = document.text.slice(unit.start, unit.end)
-  const subject = words.slice(...cut.subject)
+  const subject = words.slice(...cut.subject).replace(DATELINE_IN_FRONT, '')
   const heading = sectionOf(document, unit.start)?.title ?? ''
   // "the effective date for this rule is": its subject stands inside the verb
   const verb = words.slice(cut.subject[1], cut.words[0])
@@ -93,9 +128,23 @@ function readingOf(
       scopeByTitle(document, unit.start, subject) ??
       scopeBehind(subject, words.slice(...cut.words)))
   if (!scope) return null
-  const moment = momentOf(words.slice(...cut.words), days) ?? momentInFront(subject.slice(0, LONGEST_LEAD))
+  const moment =
+    momentOf(words.slice(...cut.words), days) ??
+    dayBehind(document.text, unit.start + cut.words[0], unit.start + cut.words[1], dates) ??
+    momentInFront(subject.slice(0, LONGEST_LEAD))
   if (!moment) return null
   return { ...moment, scope, start: unit.start + cut.subject[0], end: unit.start + cut.words[1] }
+}
+
+/** Words between such a verb and its day. */
+const TO_THE_DAY =
+  /^\W*(?:(?:only|again|nationwide|statewide|there) )?(?:on|from|as of|as from|starting|beginning|effective|with effect from|at midnight on|am|ab|ab dem|zum|le|à compter du|à partir du)?,? ?(?:the |dem |den )?$/i
+
+/** A day that is whole only by what stands elsewhere in the text: its year, or its weekday. */
+function dayBehind(text: string, from: number, to: number, dates: readonly PrintedDate[]): Moment | null {
+  const date = firstFrom(dates, from)
+  if (!date?.isCertain || date.end > to || !TO_THE_DAY.test(text.slice(from, date.start))) return null
+  return { kind: 'explicit', iso: date.iso, reason: 'the clause states the day, its year stands elsewhere' }
 }
 
 /** "The Goats Act 2031 came into force on", in a text whose title is that name. */
@@ -105,8 +154,14 @@ const NAMED =
 function scopeByTitle(document: PolicyDocument, before: number, subject: string): Scope | null {
   const name = NAMED.exec(subject)?.[1].toLowerCase()
   const title = document.text.slice(0, Math.min(before, 400)).toLowerCase()
-  return name && title.includes(name) ? 'section' : null
+  if (name && title.includes(name)) return 'section'
+  return NAMED_ANYWHERE.test(subject) && SPOKEN_OF.test(document.text) ? 'part' : null
 }
+
+/** "…, The Bees (Hives) Regulation (Cap. 599I) has come into effect": a law that a page names and then tells of. */
+const NAMED_ANYWHERE =
+  /(?:^|[,:] )\W{0,3}[Tt]he (?:new )?\p{Lu}[^,;.]{4,110}?\b(?:Act|Law|Order|Ordinance|Rules|Regulations?|Scheme|Code|Bill)(?:,? \d{4})?(?: \((?:Cap|No|Act|Chapter)\.? [^()]{1,12}\))?\s*(?:shall|will|would|has|have|\s)*$/u
+const SPOKEN_OF = /(?:^|[.\n] ?)Under the (?:new )?(?:act|law|order|ordinance|rules|regulations?|scheme|code|bill)\b/i
 
 /** What opens a German clause whose subject stands behind its verb: a day, or the office that sets one. */
 const INVERTED =

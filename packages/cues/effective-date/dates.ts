@@ -9,24 +9,24 @@ export interface PrintedDate extends Span {
 }
 
 const MONTHS: readonly (readonly string[])[] = [
-  ['january', 'jan', 'januar', 'jänner', 'janvier'],
-  ['february', 'feb', 'februar', 'février'],
-  ['march', 'mar', 'märz', 'mars'],
-  ['april', 'apr', 'avril'],
-  ['may', 'mai'],
-  ['june', 'jun', 'juni', 'juin'],
-  ['july', 'jul', 'juli', 'juillet'],
-  ['august', 'aug', 'août'],
-  ['september', 'sept', 'sep', 'septembre'],
-  ['october', 'oct', 'oktober', 'octobre'],
-  ['november', 'nov', 'novembre'],
-  ['december', 'dec', 'dezember', 'décembre'],
+  ['january', 'jan', 'januar', 'jänner', 'janvier', 'enero', 'janeiro'],
+  ['february', 'feb', 'februar', 'février', 'febrero', 'fevereiro'],
+  ['march', 'mar', 'märz', 'mars', 'marzo', 'março'],
+  ['april', 'apr', 'avril', 'abril'],
+  ['may', 'mai', 'mayo', 'maio'],
+  ['june', 'jun', 'juni', 'juin', 'junio', 'junho'],
+  ['july', 'jul', 'juli', 'juillet', 'julio', 'julho'],
+  ['august', 'aug', 'août', 'agosto'],
+  ['september', 'sept', 'sep', 'septembre', 'septiembre', 'setiembre', 'setembro'],
+  ['october', 'oct', 'oktober', 'octobre', 'octubre', 'outubro'],
+  ['november', 'nov', 'novembre', 'noviembre', 'novembro'],
+  ['december', 'dec', 'dezember', 'décembre', 'diciembre', 'dezembro'],
 ]
 const MONTH = `(${MONTHS.flat()
   .sort((a, b) => b.length - a.length)
   .join('|')})`
 
-const YEAR = String.raw`(?:(?:in|of)\s+the\s+year(?:\s+of\s+our\s+lord)?,?\s+|a\.\s?d\.,?\s+)?(\d{4}(?!\d)|${ENGLISH_CARDINAL})`
+const YEAR = String.raw`(?:del?\s+(?:año\s+)?|(?:in|of)\s+the\s+year(?:\s+of\s+our\s+lord)?,?\s+|a\.\s?d\.,?\s+)?(\d{4}(?!\d)|${ENGLISH_CARDINAL})`
 /** A word boundary, or a preposition the printer ran into the month ("toMarch 31"). */
 const EDGE = String.raw`(?:(?<![\p{L}\d])|(?<=\b(?:to|on|of|by|until)))`
 
@@ -34,9 +34,9 @@ const ROMAN = 'I II III IV V VI VII VIII IX X XI XII'.split(' ')
 
 const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => readonly [string, string, string] }[] = [
   {
-    // 1 May 2001, the 6th day of April, 1928, der 1. Januar 2015, le 1er juillet 2006
+    // 1 May 2001, the 6th day of April, 1928, der 1. Januar 2015, le 1er juillet 2006, 1º de janeiro de 2019
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d])(\d{1,2}(?:st|nd|rd|th|er|\.)?|${ENGLISH_ORDINAL}|premier)\s*(?:day\s+of\s+|of\s+|jour\s+(?:du\s+mois\s+)?(?:de\s+|d['’]))?${MONTH}\.?,?\s+${YEAR}`,
+      String.raw`(?<![\p{L}\d])(\d{1,2}(?:st|nd|rd|th|er|\.?[º°]|\.)?|${ENGLISH_ORDINAL}|premier|primero)\s*(?:day\s+of\s+|of\s+|de\s+|jour\s+(?:du\s+mois\s+)?(?:de\s+|d['’]))?${MONTH}\.?,?\s+${YEAR}`,
       'giu',
     ),
     read: ([day, month, year]) => [year, month, day],
@@ -48,6 +48,22 @@ const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => rea
       'giu',
     ),
     read: ([month, day, year]) => [year, month, day],
+  },
+  {
+    // the first day of a span: "18 to 31 March 2020", "1 April – 14 May 2020"
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\d/.,])(\d{1,2})(?:st|nd|rd|th|er|\.)?(?:\s+${MONTH})?(?=\s*(?:to|until|till|through|bis|au|a|al|and|[-–—])\s*\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?${MONTH}\.?,?\s+(?:de\s+)?(\d{4})(?!\d))`,
+      'giu',
+    ),
+    read: ([day, month, lastMonth, year]) => [year, month ?? lastMonth, day],
+  },
+  {
+    // "March 18 to 31, 2020", "March 18 to April 2, 2020"
+    pattern: new RegExp(
+      String.raw`${EDGE}${MONTH}\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?=\s*(?:to|until|till|through|and|[-–—])\s*(?:${MONTH}\.?\s*)?\d{1,2}(?:st|nd|rd|th)?,\s*(\d{4})(?!\d))`,
+      'giu',
+    ),
+    read: ([month, day, , year]) => [year, month, day],
   },
   { pattern: /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, read: ([year, month, day]) => [year, month, day] },
   { pattern: /(?<!\d)(\d{4})\/(\d{2})\/(\d{2})(?![\d/])/g, read: ([year, month, day]) => [year, month, day] },
@@ -64,7 +80,7 @@ const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => rea
   },
 ]
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 /** "Monday, January 28", "Thursday 1 April": a day of news, without its year. */
 const WITHOUT_YEAR = new RegExp(
   String.raw`\b(${WEEKDAYS.join('|')}),? (?:(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} (\d{1,2})(?:st|nd|rd|th)?)(?![\p{L}\d])(?!,? ?(?:in )?\d{4})`,
@@ -83,6 +99,41 @@ function weekdaysOf(text: string, printed: readonly PrintedDate[]): readonly Pri
       .find((each) => each !== null && WEEKDAYS[new Date(`${each}T00:00:00Z`).getUTCDay()] === weekday.toLowerCase())
     return iso ? [{ iso, isCertain: true, start: match.index, end: match.index + whole.length }] : []
   })
+}
+
+/** A day and month whose year stands elsewhere, or nowhere. */
+export interface YearlessDay extends Span {
+  inYear: (year: number) => string | null
+}
+
+/** English and German months begin with a capital, so that "they may 10" is none. */
+const CAPITAL_MONTH = `(${MONTHS.flat()
+  .flatMap((name) => [`${name[0].toUpperCase()}${name.slice(1)}`, name.toUpperCase()])
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`
+const SMALL_MONTH = `(${MONTHS.flat()
+  .filter((name) => name.length > 4 || name === 'mars' || name === 'mai')
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`
+const NO_YEAR = String.raw`(?![\p{L}\d:%/°-])(?!\.\d)(?!\.?,?\s+(?:(?:de|del|of|in)\s+)?(?:the\s+year\s+)?\d{3,4})`
+const YEARLESS: readonly RegExp[] = [
+  new RegExp(String.raw`(?<![\p{L}\d])${CAPITAL_MONTH}\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?${NO_YEAR}`, 'gu'),
+  new RegExp(
+    String.raw`(?<![\p{L}\d.,/])(\d{1,2})(?:st|nd|rd|th|er|\.|\.?[º°])? (?:of |de )?(?:${CAPITAL_MONTH}|${SMALL_MONTH})${NO_YEAR}`,
+    'gu',
+  ),
+]
+
+/** Days printed without their year: "January 9", "le 1er mars"; what follows tells whether they are of every year. */
+export function yearlessDays(text: string): readonly YearlessDay[] {
+  return YEARLESS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const parts = match.slice(1).filter((part) => part !== undefined)
+      const [day, month] = /^\d/.test(parts[0]) ? parts : parts.toReversed()
+      const end = match.index + match[0].length
+      return { start: match.index, end, inYear: (year: number) => isoOf(String(year), month, day) }
+    }),
+  )
 }
 
 /** Every day whose day, month and year are all printed, in the order of the text; a day with its weekday may lack the year. */
@@ -111,7 +162,8 @@ const AMERICAN =
   /\b(?:House Bill|Senate Bill|Session Laws?|Laws of (?:19|20)\d\d|Revised Statutes|Municipal Code|RCW|WAC|C\.R\.S|A\.R\.S|U\.S\.C)(?!\p{L})/u
 
 /** Money, abbreviations and words of offices that put the day first. */
-const DAY_FIRST = /w\.?e\.?f\.|\b(?:Rs\.? ?\d|lakhs?|crores?|G\.S\.R|KSh|Kshs)(?!\p{L})|[£₹₦]/u
+const DAY_FIRST =
+  /w\.?e\.?f\.|\b(?:Rs\.? ?\d|lakhs?|crores?|G\.S\.R|KSh|Kshs)(?!\p{L})|[£₹₦€]|R\$|\bentr(?:a|ada|ará|ou|ó) e[mn] vig/u
 
 /** Whoever writes "July 1, 2031" and never "1 July 2031" puts the month first in figures, too. */
 function orderOf(text: string, dates: readonly PrintedDate[]): Order {
@@ -159,7 +211,7 @@ export function monthFirstDay(words: string): Pick<PrintedDate, 'iso' | 'end'> |
 function isoOf(year: string, month: string, day: string): string | null {
   const y = /^\d/.test(year) ? Number(year) : englishNumber(year)
   const m = /^\d/.test(month) ? Number(month) : 1 + MONTHS.findIndex((names) => names.includes(month.toLowerCase()))
-  const d = /^\d/.test(day) ? Number.parseInt(day, 10) : day.toLowerCase() === 'premier' ? 1 : englishNumber(day)
+  const d = /^\d/.test(day) ? Number.parseInt(day, 10) : /^prem?i/i.test(day) ? 1 : englishNumber(day)
   if (y === null || d === null || y < 1000 || y > 2200 || m < 1 || m > 12) return null
   const date = new Date(Date.UTC(y, m - 1, d))
   return date.getUTCMonth() === m - 1 && date.getUTCDate() === d && d > 0 ? isoDay(date) : null

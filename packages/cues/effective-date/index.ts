@@ -29,7 +29,9 @@ import { findDates, monthFirstDay, type PrintedDate } from './dates.ts'
 import { remainderReadings, restAfterReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
 import type { EffectiveDate, CompetingDate } from './spec.ts'
+import { spanishPortugueseReadings } from './spanish-portuguese.ts'
 import { mentionReadings, stepReadings } from './steps.ts'
+import { completedDays, weekdayStarts, writtenDay } from './written-day.ts'
 import { wordsOf } from '../phrases/compile-phrases.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 
@@ -38,8 +40,11 @@ export const dateRules: CueRules<'effective_date', EffectiveDate> = { extract: e
 
 /** Exactly one cue: the day from which the main rule binds, or a stated absence with its kind. */
 export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'effective_date', EffectiveDate>[] {
-  const dates = findDates(document.text)
-  const days = printedDaysOf(document, dates)
+  const printed = findDates(document.text)
+  const written = writtenDay(document, printed)
+  const completed = [...completedDays(document, printed, written), ...weekdayStarts(document, written)]
+  const dates = [...printed, ...completed].sort((a, b) => a.start - b.start)
+  const days = [...printedDaysOf(document, printed), ...(written && !isBill(document) ? [asDay(written)] : [])]
   const readings = {
     commencement: [
       ...commencementOrderReadings(document, dates),
@@ -49,12 +54,13 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       ...historyReadings(document),
       ...notedReadings(document, dates),
       ...tableReadings(document, dates),
-      ...todayReadings(document, dates),
+      ...todayReadings(document, written),
       ...definedReadings(document, dates),
       ...defaultDayReadings(document, dates),
       ...remainderReadings(document, dates),
       ...restAfterReadings(document, days),
-      ...commencementReadings(document, days),
+      ...commencementReadings(document, days, dates),
+      ...spanishPortugueseReadings(document, days),
     ],
     application: [
       ...captionedReadings(document, dates),
@@ -85,6 +91,17 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
       reason: choice.reason,
     },
   ]
+}
+
+/** What an assembly enacts does not start on a day at its head, where its introduction or its printing stands. */
+function isBill(document: PolicyDocument): boolean {
+  return /\b(?:be it (?:further )?enacted|an act\b|a bill\b|enacts as follows|introduced by|the people of the state)/i.test(
+    document.text.slice(0, 3_000),
+  )
+}
+
+function asDay({ iso, start, end }: PrintedDate) {
+  return { event: 'written' as const, iso, start, end }
 }
 
 /** Where a credit says from when a version binds: "eff. 7-1-12", "effective 9-3-2020", "Eff. Mar. 1, 1981". */
@@ -162,7 +179,7 @@ const STAMPS: readonly { before: RegExp; scope: Scope }[] = [
     scope: 'section',
   },
   { before: /\bInkrafttreten (?:\p{L}+ ){0,4}(?:auf den|per|zum|ist der) $/u, scope: 'section' },
-  { before: /(?:^|[.;\n] ?)Commenced(?: on)? $/, scope: 'headed' },
+  { before: /(?:^|[.;\n]) ?\W{0,3}Commenced(?: on)? $/, scope: 'headed' },
   // registers of German law: "BGBl. I S. 1854; Geltung ab 01.10.2031", "Artikel 1 ändert mWv. 1. Oktober 2031"
   { before: /(?:^|[\n;|(] ?)Geltung ab $|, in Kraft (?:seit|ab):? $/, scope: 'headed' },
   { before: /\bm\.?W\.?v\.? (?:vom |dem )?$/, scope: 'part' },
@@ -245,7 +262,12 @@ function roleOf(document: PolicyDocument, date: PrintedDate, readings: Readings)
   if (isRemoved(document, date.start)) return 'repealed-text'
   const holds = (reading: { start: number; end: number }) => reading.start <= date.start && date.end <= reading.end
   const event = readings.days.find(holds)?.event
-  if (event) return event === 'adopted' || event === 'registered' ? 'made' : event === 'published' ? 'announced' : event
+  if (event)
+    return event === 'adopted' || event === 'registered'
+      ? 'made'
+      : event === 'published' || event === 'written'
+        ? 'announced'
+        : event
   if (isInNote(document, date.start)) return 'earlier-order'
   const before = document.text.slice(Math.max(0, date.start - 100), date.start)
   const sentence = lastAt(document.sentences, date.start)

@@ -3,7 +3,7 @@ import { countedFromEvent, inDays, nextMonth, periodBeginning, weekContaining } 
 import { dayAfter, findDates } from './dates.ts'
 import { AT_ONCE, CUTS, DEPENDS, NEXT_YEAR } from './phrases/moments.ts'
 import type { PrintedDay } from './printed-days.ts'
-import { ANY_PASSAGE, dayOf, eventOf, type Moment } from './readings.ts'
+import { ANY_PASSAGE, AS_WRITTEN, dayOf, eventOf, type Moment } from './readings.ts'
 
 /**
  * What the words after "takes effect", "shall come into force", "tritt … in Kraft" say about the day.
@@ -256,8 +256,7 @@ function atOnce(clause: string, days: readonly PrintedDay[]): Moment | null {
   const says = IN_FORCE_AT_ONCE.exec(lead)
   if (!says) return null
   const named = eventOf(says[0] + lead.slice(says.index + says[0].length, says.index + says[0].length + 50))
-  const event = named ?? ANY_PASSAGE
-  const day = dayOf(event, days)
+  const day = dayOf(named ?? ANY_PASSAGE, days) ?? (named === null ? dayOf(AS_WRITTEN, days) : null)
   if (!day)
     return { kind: 'relative-unresolved', iso: null, reason: 'in force at once, on a day the text does not print' }
   const kind = day.event === 'royal-assent' ? 'royal-assent' : 'immediate'

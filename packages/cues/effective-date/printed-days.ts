@@ -1,4 +1,6 @@
 import type { PolicyDocument, Span } from '../text/document.ts'
+import { wordsOf } from '../phrases/compile-phrases.ts'
+import { phrasesOf } from '../tables/read-table.ts'
 import type { PrintedDate } from './dates.ts'
 
 /** What happened to the text itself on a printed day. */
@@ -13,11 +15,18 @@ export type Event =
   | 'registered'
   | 'introduced'
   | 'passed-house'
+  | 'written'
 
 export interface PrintedDay extends Span {
   event: Event
   iso: string
 }
+
+/** "Official Journal L 7, 3 May 2031", "BOE núm. 71, de 24/03/2031"; the "published" of "unless published before" is none. */
+const PUBLISHED = new RegExp(
+  String.raw`(?<!\p{L})${wordsOf(phrasesOf('effective-date', 'journals'))}(?!\p{L})(?:[^.;\n]|\bn[úu]m\.){0,60}(?<!\b(?:before|than|by|until|after) )$`,
+  'iu',
+)
 
 /**
  * Where a day stands decides what it is. `before` is matched against the 60 characters in front of it (the line's start is
@@ -124,8 +133,7 @@ const MARKS: readonly {
   },
   {
     event: 'published',
-    before:
-      /(?:official journal|published|date of publication|ausgegeben (?:zu \p{L}+ )?am|verkündet am|kundgemacht am|gazette|journal officiel|\bjorf n° ?\d+ du|moniteur belge)\b[^.;\n]{0,60}(?<!\b(?:before|than|by|until|after) )$/iu,
+    before: PUBLISHED,
     where: 'own line',
   },
   // notices of a gazette: "No. R. 5967   14 March 2025"; "NEW DELHI, FRIDAY, MARCH 14, 2025"
@@ -170,12 +178,14 @@ function fits(document: PolicyDocument, date: PrintedDate, mark: (typeof MARKS)[
 
 /** An order or proclamation of a president, governor or mayor. */
 export function isExecutive(document: PolicyDocument): boolean {
-  return /executive order|\bproclamation\b|executive directive|mayor'?s order/i.test(document.text.slice(0, 600))
+  return /executive order|(?<!\b(?:on|by|upon) (?:a )?)\bproclamation\b|executive directive|mayor'?s order/i.test(
+    document.text.slice(0, 600),
+  )
 }
 
 /** The first day that can be new to the text: dated steps before it belong to the law it amends. */
 export function newSinceDay(document: PolicyDocument, days: readonly PrintedDay[]): string | null {
-  const printed = days.filter((day) => day.event !== 'published').map((day) => day.iso)
+  const printed = days.filter(({ event }) => event !== 'published' && event !== 'written').map((day) => day.iso)
   if (printed.length > 0) return printed.reduce((latest, iso) => (iso > latest ? iso : latest))
   const head = document.text.slice(0, HEAD)
   const year = sessionYear(head) ?? titleYear(head)
@@ -195,9 +205,10 @@ function sessionYear(head: string): number | null {
   return session ? Number(session[1]) : null
 }
 
-function titleYear(head: string): number | null {
+/** The year in the name of the act or order that a head names. */
+export function titleYear(head: string, within = 700): number | null {
   const title = /\b(?:act|order|regulations?|rules|ordinance|law|bill)(?: of)?,? ((?:1[6-9]|20)\d\d)\b/i.exec(
-    head.slice(0, 700),
+    head.slice(0, within),
   )
   return title ? Number(title[1]) : null
 }

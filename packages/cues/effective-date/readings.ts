@@ -32,6 +32,9 @@ export const ANY_PASSAGE: Events = {
   events: ['royal-assent', 'enacted', 'signed', 'adopted', 'made', 'registered'],
 }
 
+/** What is in force at once without being passed by anybody: a decree in its journal, a circular, a notice. */
+export const AS_WRITTEN: Events = { name: 'its publication', events: ['published', 'written'] }
+
 const EVENTS: readonly (readonly [RegExp, Events])[] = [
   [/royal assent|\bassent(?:ed)?\b|sanction/i, { name: 'Royal Assent', events: ['royal-assent', 'enacted'] }],
   [/regist|enregistrement/i, { name: 'registration', events: ['registered'] }],

@@ -38,7 +38,7 @@ export function definedReadings(document: PolicyDocument, dates: readonly Printe
 
 /** "Effective Date: January 1, 2020", "Coming into force - - 1st October 2010", "DATES: Effective March 1, 2019". */
 const HEADED = new RegExp(
-  String.raw`(?:^|[.\n] )\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date)| \([^()\n]{3,30}\))?[\s:.|–—-]*(?:(?:le|au|am|ab|den|zum) )?[[(]?$`,
+  String.raw`(?:^|[.\n] ?)\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date)| \([^()\n]{3,30}\))?[\s:.|–—-]*(?:(?:le|au|am|ab|den|zum) )?[[(]?$`,
   'i',
 )
 /**
@@ -48,7 +48,8 @@ const HEADED = new RegExp(
 const IN_BRACKETS =
   /[[(](?:E(?:ffective|FFECTIVE)|(?:D(?:ate of commencement|ATE OF COMMENCEMENT)|C(?:ommencement date|OMMENCEMENT DATE)|C(?:ommencement|OMMENCEMENT))\s?[:–-]?) $/
 /** "DATES: Effective Date: January 25, 2016, unless …", "Date of Commencement: 1st April 2003 Sections 2 and 5": a caption with its colon. */
-const CAPTIONED_DAY = /\b(?:(?:effective|operative|commencement) date|date of commencement)\s?:\s*$/i
+const CAPTIONED_DAY =
+  /\b(?:(?:effective|operative|commencement) date|date of commencement|Datum des Inkrafttretens|date d'entrée en vigueur|fecha de entrada en vigor|data de entrada em vigor|vig[eê]ncia)\s?:\s*$/i
 /** What is captioned is a span, or ends, or may start on another day. */
 const SPAN_GOES_ON = /^,?\s*(?:(?:to|through|until|or)(?!\p{L})|[-–—]\s*(?:\d|$))/iu
 /** Citation lines stand at a text's head ("D.C. Law 21-154. … Effective October 8, 2016. 63 DCR 10138"). */
@@ -133,16 +134,8 @@ export function notedReadings(document: PolicyDocument, dates: readonly PrintedD
 
 const TODAY = compilePhrases(phrasesOf('effective-date', 'today'), 'iu', WORD_STARTS)
 const TOMORROW = compilePhrases(phrasesOf('effective-date', 'tomorrow'), 'iu', WORD_STARTS)
-/** "QUEBEC CITY, May 1, 2031 -", "Bern, 1.5.2031": what opens the first lines of a release, in front of its day. */
-const DATELINE =
-  /(?:^|\n)\W*(?:\p{Lu}[\p{L}.' -]{1,40},\s?(?:\p{L}[\p{L} ]{1,20},\s?)?(?:le |den |on )?|(?:date|published|posted|issued)[: ]{1,3})?$/u
-const DATELINES_END = 400
-
 /** "takes effect today", "à compter d'aujourd'hui": a release that says so starts on the day of its dateline, or on the next. */
-export function todayReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
-  const line = dates.find(
-    ({ start, isCertain }) => isCertain && start < DATELINES_END && DATELINE.test(document.text.slice(0, start)),
-  )
+export function todayReadings(document: PolicyDocument, line: PrintedDate | null): readonly Reading[] {
   if (!line) return []
   const says = (when: RegExp) =>
     document.sentences.find(
@@ -156,12 +149,11 @@ export function todayReadings(document: PolicyDocument, dates: readonly PrintedD
 }
 
 /** "with effect from the date of issue of these orders": the order's own day, which its head prints. */
-const FROM_ITS_ISSUE =
-  /\b(?:with (?:immediate )?effect from|w\.?e\.?f\.?|effective (?:from|on)|from) the date of (?:the )?(?:issu(?:e|ance)|(?:this|these) (?:orders?|letter|circular|notification|memorandum|resolution))\b|\bwith immediate effect\b/i
+const FROM_ITS_ISSUE = compilePhrases(phrasesOf('effective-date', 'from-its-issue'), 'i')
 
 /** Where an order counts from its own day. */
 export function fromIssueReadings(document: PolicyDocument, days: readonly PrintedDay[]): readonly Reading[] {
-  const day = days.find(({ event }) => event === 'signed' || event === 'published')
+  const day = days.find(({ event }) => event === 'signed' || event === 'published' || event === 'written')
   const said = FROM_ITS_ISSUE.exec(document.text)
   if (!day || !said || isRemoved(document, said.index)) return []
   const reason = `the rule counts from the day of the text, ${day.iso}, which it prints`

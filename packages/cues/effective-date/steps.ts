@@ -9,14 +9,19 @@ import { phrasesOf } from '../tables/read-table.ts'
 const NO_STARTS = phrasesOf('effective-date', 'no-starts')
 const STEP_STARTS = phrasesOf('effective-date', 'step-starts')
 
+/** "à partir du lundi 1er janvier", "from Monday, 1 March". */
+const WEEKDAY =
+  '(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:mon|tues|wednes|thurs|fri|satur|sun)day),? )?'
+
 /** Words in front of a day from which a rule counts. */
 const STARTS = compilePhrases(
   STEP_STARTS,
   'i',
-  (anyPhrase) => String.raw`(?:${WORD_STARTS(anyPhrase)}(?: on| with| from)?,?:?\s*(?:the )?)$`,
+  (anyPhrase) => String.raw`(?:${WORD_STARTS(anyPhrase)}(?: on| with| from)?,?:?\s*(?:the )?${WEEKDAY})$`,
 )
 /** Words behind a day that start a rule: "July 1, 2016: $11.50", "April 1, 2009 and after". */
-const GOES_ON = /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent)|,? onwards?|,? each|,? et après)/i
+const GOES_ON =
+  /^(?:\s*:\s*[$£€]?\s*\d|,? and (?:after|thereafter|subsequent)|,? onwards?|,? each|,? et après| an(?=[ ,.](?!den? |d[aei][ser] )))/i
 const COMMANDS =
   /\b(?:shall|must|would|(?:may|can|will) (?:not|no longer)|appl(?:y|ies)|cannot|no (?:\p{L}+ ){1,4}(?:may|will)|(?:is|are|be) (?:set at |fixed at |illegal|unlawful|banned|barred|allowed|permitted|\d))/iu
 const RULES =
@@ -40,11 +45,15 @@ const DONE_ON = compilePhrases(
   (anyPhrase) => `${WORD_STARTS(anyPhrase)} (?:the )?$`,
 )
 /** "On the 6th April 2031 the Government will introduce a levy": the day stands in front of what is done. */
-const FRONT_ON = /(?:^|[,:] |\b(?:that|and) )\W*on (?:the )?$/i
-const SOMEBODY = String.raw`^,? (?:(?!said |says |told |announced |met )[\p{L}'’-]+ ){1,8}?`
+const FRONT_ON = /(?:^|[,:] |\b(?:that|and) )\W*on (?:the )?$|^\W*$/i
+/** "Am 1. Januar wird der Mindestlohn auf 13 Euro angehoben." */
+const GERMAN_FRONT = /^\W*am (?:\p{L}{6,10}, (?:de[mn] )?)?$/iu
+const GERMAN_DONE =
+  /^,? (?:wird|werden|steigt|steigen|sinkt|sinken|erhöht|erhöhen|gilt|gelten|entfällt|entfallen|beginnt|startet|soll|sollen|dürfen|darf|müssen|muss|endet)(?!\p{L})/iu
+const SOMEBODY = String.raw`^,? (?:(?!said |says |told |announced |met )[\p{L}'’-]+ (?:\([^()]{1,60}\) )?){1,8}?`
 const WILL_DO =
-  '(?:will|would|is to|are to|is set to) (?:introduce|raise|increase|reduce|cut|abolish|ban|lift|bring in|launch|extend|lower|replace|impose|charge|require|become|rise|fall|change)'
-const DID = String.raw`(?:abolish|rais|increas|reduc|bann?|lift|lower|rose|fell|doubl)(?:ed)?(?!\p{L})`
+  '(?:will|would|is to|are to|is set to) (?:introduce|raise|increase|reduce|cut|abolish|ban|lift|bring in|launch|extend|lower|replace|impose|charge|require|become|rise|fall|change|begin|start|stop|end|need to|have to|no longer|not|be (?:required|allowed|banned|able|prohibited|charged|entitled|eligible))|(?:shall|must|may not|may no longer|can no longer)(?= )'
+const DID = String.raw`(?:abolish|rais|increas|reduc|bann?|lift|lower|rose|fell|doubl|began|introduc|impos|start|stopp|commenc)(?:ed)?(?!\p{L})`
 const DONE_THEN = new RegExp(`${SOMEBODY}(?:${WILL_DO}|${DID})`, 'iu')
 /** "das seit dem 1. Januar 2030 geltende Entgelt": the law as it is. */
 const AS_IT_IS = /^ (?:geltend|gültig|bestehend|maßgeblich)/i
@@ -68,7 +77,8 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
     const isRise =
       /(?:^|\s)on(?: the)? ?$/i.test(before.trimEnd()) && RISES.test(document.text.slice(sentence.start, sentence.end))
     const isDone = DONE_ON.test(`${before.trimEnd()} `)
-    const isInFront = FRONT_ON.test(before) && DONE_THEN.test(after)
+    const isInFront =
+      (FRONT_ON.test(before) && DONE_THEN.test(after)) || (GERMAN_FRONT.test(before) && GERMAN_DONE.test(after))
     const isTold = isDone || isRise || isInFront
     const starts = STARTS.test(inFront.trimEnd() + ' ') || GOES_ON.test(after) || isTold
     const head = document.text.slice(sentence.start, sentence.start + 40)
@@ -91,6 +101,15 @@ const SURE = compilePhrases(
   'iu',
   (anyPhrase) => `${WORD_STARTS(anyPhrase)},?:? (?:the )?$`,
 )
+/** "must comply by", "muss spätestens am … umgesetzt werden", "au plus tard le": the last day to follow the rule, where no other is told. */
+const BY_THEN =
+  /\b(?:compl(?:y|iance|iant)|in conformity|meet (?:the|this|these|all) [^.;]{0,30}(?:requirements?|standards?))\b[^.;]{0,90}\b(?:by|no later than|not later than|as of|from) (?:the )?$/i
+const BY_THEN_ELSEWHERE =
+  /(?<!\p{L})(?:spätestens|längstens)(?: am| zum| bis(?: zum)?| ab| bis)? (?:dem )?$|(?<!\p{L})au plus tard (?:le|au) $/iu
+const DONE_BY_THEN =
+  /(?<!\p{L})(?:umgesetzt|umzusetzen|in Kraft|anzuwenden|eingeführt|einzuführen|erfüll\p{L}*|nachzurüsten|conform\p{L}*|transpos\p{L}*|en vigueur|appliqu\p{L}*)(?!\p{L})/iu
+/** By when states carry a directive over is no day of its rule. */
+const OF_STATES = /\bmember states\b|Mitgliedstaaten|États membres/i
 /** "with a July 1, 2031 effective date". */
 const DATE_OF = /^ (?:effective|commencement|operative|start|implementation) date\b/i
 /** "the effective date of the rule is delayed until", "to extend the effective date of the by-law from … to": the later day counts. */
@@ -119,7 +138,14 @@ export function mentionReadings(document: PolicyDocument, dates: readonly Printe
     const isOwn = DELAYED.test(before) || ISSUED.test(before)
     const isSaid =
       isOwn || SURE.test(`${before.trimEnd()} `) || DATE_OF.test(document.text.slice(date.end, date.end + 24))
-    if (!isSaid || RECITAL.test(head)) return []
+    const isLast =
+      BY_THEN.test(before) ||
+      (BY_THEN_ELSEWHERE.test(before) && DONE_BY_THEN.test(document.text.slice(sentence.start, sentence.end)))
+    if (RECITAL.test(head)) return []
+    if (isLast && !isSaid && !NOT_A_RULE.test(before) && !OF_STATES.test(before)) {
+      return [{ ...readingOf(date, before), reason: 'by this day at the latest the rule is to be followed' }]
+    }
+    if (!isSaid) return []
     if (!isOwn && [NOT_A_START, IN_BRACKETS, OF_ANOTHER].some((words) => words.test(before))) return []
     return [{ ...readingOf(date, before), reason: 'the text says that something of it starts on this day' }]
   })

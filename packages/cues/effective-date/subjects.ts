@@ -20,11 +20,14 @@ const NAMES_BILL =
 /** "The ban comes into force": what a notice calls the rule it brings. */
 const APART = String.raw`,(?! (?:under|of|by)\b)[^,;.]{3,60}(?:, \d{4})?,["']?`
 const SET_OUT = ' (?:set out|listed|shown|described|contained|proposed|announced) (?:in|on|by) (?:[\\p{L}\\d]+ ?){1,4}'
-const NAMED_BY = String.raw`(?:(?:the|this|these|its|new|stricter|higher|lower|das|der|dieses?|la|le|les|cette|ces|die) |l'|an? (?=(?:new |national |nationwide |statewide |smoking )*(?:law|ban|limit|levy|tax|scheme) ))(?:[\p{L}\d'-]+ ){0,4}`
+/** "The measure requiring employers to provide leave took effect": what the rule does. */
+const REQUIRING =
+  ' (?:requir|bann|limit|rais|prohibit|allow|sett|capp|cutt|increas|reduc|giv|mak|creat|extend|introduc|impos|restrict|expand|lower|replac|end)ing [^,;.]{3,140}'
+const NAMED_BY = String.raw`(?:(?:the|this|these|its|new|stricter|higher|lower|das|der|dieses?|la|le|les|cette|ces|die) |l'|an? (?=(?:new |national |nationwide |statewide |smoking )*(?:law|ban|limit|levy|tax|scheme) )|\p{Lu}[\p{L}. ]{2,30}'s )(?:[\p{L}\d'-]+ ){0,6}`
 /** Without an article the name stands nearly alone: "Enforcement begins", "New parking charges start". */
 const NAMED_BARELY = String.raw`(?!(?:an?|any|each|every|no|all|if|when|where|under|after|before|until|sections?|parts?|articles?|other) )(?:[\p{L}-]+ ){0,2}`
 const NAMES_ITS_RULE = new RegExp(
-  String.raw`${CAPTIONED}(?:${NAMED_BY}|${NAMED_BARELY})${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for|of|in|to|des|der|du|de|de la) (?:[\p{L}\d'$£€.-]+ ?){1,4})?(?:${SET_OUT})?(?:${APART})?(?:,? (?:which|that|qui))?\s*(?:shall|will|would|is|are|to|set|scheduled|due|expected|slated|intended|planned|proposed|\s)*$`,
+  String.raw`${CAPTIONED}(?:${NAMED_BY}|${NAMED_BARELY})${wordsOf(phrasesOf('effective-date', 'own-rules'))}(?: (?:on|for|of|in|to|des|der|du|de|de la) (?:[\p{L}\d'$£€.-]+ ?){1,7})?(?:${SET_OUT})?(?:${REQUIRING})?(?:${APART})?(?:,? (?:which|that|qui))?\s*(?:shall|will|would|is|are|to|set|also|now|officially|formally|finally|scheduled|due|expected|slated|intended|planned|proposed|\s)*$`,
   'iu',
 )
 /** "Several states bring new minimum wages that take effect": what is new, anywhere in the sentence. */
@@ -32,6 +35,9 @@ const BRINGS_A_RULE = new RegExp(
   String.raw`\b(?:new|higher|lower|stricter|revised|increased|proposed) (?:[\p{L}-]+ ){0,3}${wordsOf(phrasesOf('effective-date', 'own-rules'))},? (?:which|that)\s*(?:shall|will|would)?\s*$`,
   'iu',
 )
+/** "This will come into effect on", behind the rule that it speaks of. */
+const BARE_THIS =
+  /^\W*(?:this|these|that|dies|ceci|cela)\s*(?:shall|will|would|is|are|was|were|to|set|due|expected|\s)*$/i
 /** "Notice is given that the council made an order under the Act, which will come into operation": what a notice says was made. */
 const MADE_IT =
   /\b(?:made|confirmed|adopted|passed|issued|approved) (?:an?|the(?: above(?:-mentioned)?)?|this) (?:[\w-]+ ){0,3}(?:order|by-?law|ordinance|regulations?|rules|resolution|scheme|policy)\b[^;]{0,200}\bwhich\s*(?:shall|will)?\s*$/i
@@ -99,6 +105,7 @@ export function scopeOf(subject: string, before: string, heading: string): Scope
   const isOpening =
     /^\W*(?:\d+[.)]\s*)?(?:\(\w+\)\s*)?(?:it|they|sie|es|ils?|elles?)\b/i.test(subject) &&
     !/\b(?:if|when|where)\b/i.test(subject)
+  if (BARE_THIS.test(subject)) return 'section'
   if (isPronoun && (isCommencement || isOpening || WHOLE.test(before))) return 'whole'
   if (/^\W*(?:and|or)?\s*(?:shall|will|is|are|to|must)?\s*(?:be)?\s*$/i.test(near) && WHOLE.test(before)) return 'whole'
   return isCommencement && !OTHER.test(near) ? 'whole' : null

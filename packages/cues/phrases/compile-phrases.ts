@@ -18,6 +18,9 @@ export const AS_THEY_STAND: Frame = (anyPhrase) => anyPhrase
 /** Whose drafting uses a phrase: everybody's in that language, or one family of law. */
 export type Law = 'any' | 'us' | 'commonwealth' | 'canada' | 'eu'
 
+/** Texts are read as one of three languages; a few lists hold the words of two more, by which a start is found in them. */
+export type PhraseLanguage = Language | 'es' | 'pt'
+
 /**
  * Phrases of one language and family of law that mean the same. They are written in a notation of their own:
  *
@@ -36,7 +39,7 @@ export type Law = 'any' | 'us' | 'commonwealth' | 'canada' | 'eu'
  * as a short regular expression.
  */
 export interface PhraseRow {
-  language: Language
+  language: PhraseLanguage
   law: Law
   /** What a text says with these words. */
   means: string

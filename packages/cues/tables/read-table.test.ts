@@ -27,7 +27,7 @@ describe('a table of phrases', () => {
 
   it.each([
     ['money\ten\tany\ttrust fund', 'line 2: 5 cells are needed, here are 4'],
-    ['money\tes\tany\ta fund\tfondo', 'line 2: the rules read no language "es"'],
+    ['money\tnl\tany\ta fund\tfonds', 'line 2: the rules read no language "nl"'],
     ['money\ten\troman\ta fund\tfiscus', 'line 2: there is no family of law "roman"'],
     ['money\ten\tany\ta fund\t', 'line 2: "phrase" is empty, or has a space at an end'],
     ['money\ten\tany\ta fund\ttrust ', 'line 2: "phrase" is empty, or has a space at an end'],

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Law, PhraseTable } from '../phrases/compile-phrases.ts'
-import type { Language } from '../text/document.ts'
+import type { Law, PhraseLanguage, PhraseTable } from '../phrases/compile-phrases.ts'
 
 /*
  * Words of law stand in files of this folder, which whoever knows the law can edit in any program for tables: one phrase a line, its
@@ -15,7 +14,7 @@ export class TableError extends Error {
   }
 }
 
-const LANGUAGES: Readonly<Record<Language, true>> = { en: true, de: true, fr: true }
+const LANGUAGES: Readonly<Record<PhraseLanguage, true>> = { en: true, de: true, fr: true, es: true, pt: true }
 const LAWS: Readonly<Record<Law, true>> = { any: true, us: true, commonwealth: true, canada: true, eu: true }
 const COLUMNS = ['list', 'language', 'law', 'means', 'phrase']
 
@@ -47,12 +46,12 @@ const textOf = (table: string) => readFileSync(new URL(`${table}.tsv`, import.me
 
 /** Every list of a table's text; rows that differ by their phrase alone become one. */
 export function parseTable(table: string, text: string): ReadonlyMap<string, PhraseTable> {
-  const lists = new Map<string, { language: Language; law: Law; means: string; phrases: (string | RegExp)[] }[]>()
+  const lists = new Map<string, { language: PhraseLanguage; law: Law; means: string; phrases: (string | RegExp)[] }[]>()
   for (const [at, cells] of rowsOf(table, text, COLUMNS)) {
     const [list, language, law, means, phrase] = cells
     if (!Object.hasOwn(LANGUAGES, language)) throw new TableError(table, at, `the rules read no language "${language}"`)
     if (!Object.hasOwn(LAWS, law)) throw new TableError(table, at, `there is no family of law "${law}"`)
-    const row = { language: language as Language, law: law as Law, means }
+    const row = { language: language as PhraseLanguage, law: law as Law, means }
     const rows = lists.get(list) ?? []
     lists.set(list, rows)
     const last = rows.at(-1)

@@ -94,6 +94,7 @@ function endsInAbbreviation(text: string): boolean {
 
 /** "per 1. Juli 2031", "den 3. März": a figure in front of a month is its day. */
 function isGermanDay(text: string, next: string): boolean {
+  if (/(?:^|\s)\d{1,2}\. ?\d{1,2}\.$/.test(text) && /^(?:19|20)\d\d/.test(next)) return true
   return /(?:^|\s)\d{1,2}\.$/.test(text) && /^(?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/.test(next)
 }
 

@@ -37,6 +37,18 @@ const AGE_WORDS: PhraseTable = [
     phrases: ['im Alter von ', 'Alter von [mindestens |höchstens ]'],
   },
   {
+    language: 'es',
+    law: 'any',
+    means: 'aged',
+    phrases: ['(mayor|menor)[es] de ', 'edad [mínima |máxima |legal ]de [los ]', 'cumplido[s] [los ]'],
+  },
+  {
+    language: 'pt',
+    law: 'any',
+    means: 'aged',
+    phrases: ['(maior|menor)[es] de ', 'idade [mínima |máxima |superior |inferior |igual ](de|a) '],
+  },
+  {
     language: 'en',
     law: 'any',
     means: 'an age compared',
@@ -52,6 +64,9 @@ const AGE_WORDS: PhraseTable = [
     phrases: [/ages of [\p{L}-]+ and /u, 'ages of {digits} and '],
   },
 ]
+
+/** "mayores de 500 metros" are no people. */
+const NO_AGE = /^\s+(?:metros|euros|pesos|reais|habitantes|trabajadores|trabalhadores|kil|quil|por c|%)/i
 
 /** Words for people, and for what they are, after which a bare number is an age: "children under 5". */
 const PEOPLE_WORDS = phrasesOf('thresholds', 'people-words')
@@ -101,7 +116,9 @@ const AGE_MOVED =
 
 /** No unit of anything else follows. */
 function isBareAge(after: string): boolean {
-  return /^(?: years?)?(?:[.,;:)]|$| (?:who|shall|may|must|is|are|and|or|on|at|in)\b)/i.test(after)
+  return /^(?: years?)?(?:[.,;:)]|$| (?:who|shall|may|must|is|are|and|or|on|at|in|will|can|cannot|get|gets|receive|receives|has|have|were|was|to|from|pay)\b| {2})/i.test(
+    after,
+  )
 }
 
 /** An age: said as one ("18 years of age", "aged 60"), or bare behind people ("children under 5"). */
@@ -137,13 +154,13 @@ export function ageCore(text: string, number: NumberToken): Core | null {
     !isBare &&
     !isLater &&
     !isOfPeople &&
-    !AGE_BEFORE.test(before) &&
+    !(AGE_BEFORE.test(before) && !NO_AGE.test(after)) &&
     !isSecond &&
     !isMoved &&
     !isSet
   )
     return null
-  const unit = ofAge ?? /^\s+(?:years?|months?|ans|Jahren?)\b(?: old)?/i.exec(after)
+  const unit = ofAge ?? /^\s+(?:years?|months?|ans|Jahren?|anos|años)\b(?: old| de (?:edad|idade))?/i.exec(after)
   const inMonths = unit ? /month/i.test(unit[0]) : false
   return {
     start: number.start,

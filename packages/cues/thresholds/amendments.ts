@@ -96,8 +96,15 @@ const MOST_BEFORE = 200
 /** Words after which a first figure is the old one: "raising the age from 16", "est porté de 10", "von 16" with "auf 18" behind. */
 const FROM: readonly { before: RegExp; after: RegExp }[] = [
   {
-    before:
-      /\b(?:rais|ris|rose|increas|lower|reduc|chang|decreas|extend|expand|amend|revis|enhanc|go|went|gone|jump|double|cut|fall|fell)\w*[^.;]{0,180}\bfrom\s*(?:the age of )?(?:[$£€₹₦₱]|(?:Rs?|P|N|KShs?|CHF|EUR|USD|RM)\b\.? ?)?$/i,
+    before: new RegExp(
+      [
+        String.raw`\b(?:rais|ris|rose|increas|lower|reduc|chang|decreas|extend|expand|amend|revis|enhanc|go|went|gone|jump|double`,
+        String.raw`|cut|fall|fell|review|shift|upgrad|adjust|mov)\w*(?:[^.;]|\.(?=\d)){0,180}\bfrom\s*(?:(?:the|its|a) )?`,
+        String.raw`(?:(?:age of|current(?: level of| rate of)?|present|previous|existing) )?`,
+        String.raw`(?:[$£€₹₦₱]|(?:Rs?|P|N|KShs?|GHS|CHF|EUR|USD|RM)\b\.? ?)?$`,
+      ].join(''),
+      'i',
+    ),
     after: /^/,
   },
   {

@@ -1,7 +1,7 @@
 import type { CueOf, CueRules } from '../cue-spec.ts'
 import { AS_THEY_STAND, compilePhrases } from '../phrases/compile-phrases.ts'
 import { phrasesOf } from '../tables/read-table.ts'
-import { leadInsOf, sectionOf, isRemoved, type PolicyDocument } from '../text/document.ts'
+import { leadInsOf, sectionOf, isRemoved, type Language, type PolicyDocument } from '../text/document.ts'
 import { findDates, type PrintedDate } from '../effective-date/dates.ts'
 import { lastAt, firstFrom } from '../text/mapped-text.ts'
 import { effectiveDateCues } from '../effective-date/index.ts'
@@ -31,7 +31,7 @@ export const thresholdRules: CueRules<'threshold_tokens', Threshold> = {
 export function thresholdCues(document: PolicyDocument, since = startOf(document)): readonly ThresholdCue[] {
   const dates = findDates(document.text)
   const rulesFrom = preambleEnd(document.text)
-  const numbers = findNumbers(document.text, document.language)
+  const numbers = findNumbers(document.text, languageOfFigures(document))
   const candidates = candidatesOf(document, numbers, currenciesOf(document.text)).filter(
     (candidate) => (lastAt(dates, candidate.core.end - 1)?.end ?? 0) <= candidate.core.start,
   )
@@ -47,6 +47,19 @@ export function thresholdCues(document: PolicyDocument, since = startOf(document
   }
   return cues
 }
+
+const SPANISH_OR_PORTUGUESE = /(?<!\p{L})(?:del|el|los|las|por|que|para|se|em|da|do|dos|na|não|uma|ao)(?!\p{L})/giu
+const ENGLISH = /\b(?:the|of|and|by|under|this|to)\b/gi
+const SAMPLE = 20_000
+
+/** Spanish and Portuguese texts write 4.000,50 as German ones do. */
+function languageOfFigures({ text, language }: PolicyDocument): Language {
+  const sample = text.slice(0, SAMPLE)
+  const count = (words: RegExp) => sample.match(words)?.length ?? 0
+  const isOther = language === 'fr' ? /(?<!\p{L})(?:não|los|el|del|em|uma)(?!\p{L})/iu.test(sample) : true
+  return isOther && count(SPANISH_OR_PORTUGUESE) > 2 * count(ENGLISH) + 3 && !GERMAN.test(sample) ? 'de' : language
+}
+const GERMAN = /(?<!\p{L})(?:der|und|nicht|wird)(?!\p{L})/iu
 
 const STRUCK =
   /\b(?:striking|strikes?|struck|deleting|omitting|by leaving out|replacing)\b(?: out)?(?: the)?(?: words?| phrase| figure| number| amount| date)?\s*['"][^'"]{0,60}$/i

@@ -33,11 +33,11 @@ const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
   ['PLN', 'PLN'],
   ['CZK', 'CZK'],
   ['¥|JPY', 'JPY'],
-  ['GH[¢₵S]|GHS|[Gg]hana [Cc]edis', 'GHS'],
-  [String.raw`(?<!\p{L})[KTU]?Shs?\.?|KES|[Kk]enya [Ss]hillings`, 'KES'],
+  ['G[Hh](?:[¢₵]|[SsCc])|[Gg]hana [Cc]edis', 'GHS'],
+  [String.raw`(?<!\p{L})[KTU]?[Ss]hs?\.?|KES|[Kk]enya [Ss]hillings`, 'KES'],
   // "(N 6)" numbers a notification
   [String.raw`₦|NGN|(?<![\p{L}\d(])N`, 'NGN'],
-  ['₱|PHP', 'PHP'],
+  ['₱|P[Hh][Pp]', 'PHP'],
   [String.raw`(?<![\p{L}\d])P`, 'P'],
   [String.raw`₹|INR|(?<!\p{L})Rs\.?|[Rr]upees`, 'INR'],
   // "Notice R949" and "No. R. 347" number notices
@@ -50,6 +50,13 @@ const BEFORE = new RegExp(String.raw`(${MARKS})[^\S\n]?$`, 'u')
 const INSIDE = new RegExp(String.raw`(?<![\p{L}\d])(${MARKS})(?![\p{L}\d])`, 'u')
 const SYMBOLS = CURRENCY_MARKS.map(([mark, code]) => [new RegExp(`^(?:${mark})$`, 'u'), code] as const)
 const AFTER: readonly (readonly [RegExp, string, number])[] = [
+  [/^\s*(?:HK|Hong Kong) dollars?\b/i, 'HKD', 1],
+  [/^\s*(?:US|U\.S\.) dollars?\b/i, 'USD', 1],
+  [/^\s*(?:Australian|AU) dollars?\b/i, 'AUD', 1],
+  [/^\s*(?:Canadian) dollars?\b/i, 'CAD', 1],
+  [/^\s*(?:Singapore) dollars?\b/i, 'SGD', 1],
+  [/^\s*(?:ringgit|RM)\b/i, 'MYR', 1],
+  [/^\s*(?:patacas?)\b/i, 'MOP', 1],
   [/^\s*(?:-|de )?dollars?\b/i, '$', 1],
   [/^\s?\$(?!\d)/, '$', 1],
   [/^\s*(?:cents?|centimes?)\b|^\s?¢/i, 'cent', 0.01],

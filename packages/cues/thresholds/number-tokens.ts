@@ -38,7 +38,7 @@ const SCALES: Readonly<Record<string, number>> = {
 }
 
 /** Not inside a word or a longer number, but right behind a currency. */
-const STARTS = String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<![\p{L}\d])(?:R|Rs\.?|P|EUR|CHF|GBP|Shs?\.?|[KTU]Shs?\.?)))`
+const STARTS = String.raw`(?:(?<![\p{L}\d.,/])|(?<=(?<![\p{L}\d])(?:R|Rs\.?|P|EUR|USD|CHF|GBP|GH[¢₵SC]|NGN|KES|INR|MXN|Shs?\.?|[KTU]Shs?\.?))|(?<=(?<![\p{L}\d(])N)(?=\d{1,3},\d{3}|\d{1,3} (?:m|b)illion|\d{3}))`
 const PARTS_IN_WORDS =
   '(?: and)? one-half| and a (?:half|quarter|third)| and (?:one|two|three|four|five|six|seven|eight|nine)-(?:tenths?|quarters?|fourths?|thirds?|fifths?)'
 const SAID_AGAIN = String.raw`(?:\s?\((?<again>[\d.,]+|[\p{L} -]{3,30})\s?%?\))?`

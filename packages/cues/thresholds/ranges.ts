@@ -169,7 +169,7 @@ function isBetween(text: string, candidate: Candidate): boolean {
 
 /** What stands between the lower end of a range and its upper end, comparison included. */
 const TO =
-  /^\s?(?:to|-|–|through|bis|à)\s?$|^ (?:years? |months? )?(?:to|through|bis) $|^\.?(?: vollendeten)? bis (?:zum|zur)(?: vollendeten)? $/i
+  /^\s?(?:to|-|–|-to-|through|bis|à)\s?$|^ (?:years? |months? )?(?:to|through|bis) $|^\.?(?: vollendeten)? bis (?:zum|zur)(?: vollendeten)? $/i
 const AND = /^(?:st|nd|rd|th)?\s(?:and|und|et)\s$/i
 const BUT = /^,?(?: or (?:more|older|over|greater))?,? (?:\(?(?:but|and|mais|aber|jedoch|und)(?: de)? )?$/i
 /** "14, aber noch nicht 18": the words that part the ends say that the first is the lower. */

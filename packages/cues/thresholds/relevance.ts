@@ -1,4 +1,4 @@
-import { compilePhrases } from '../phrases/compile-phrases.ts'
+import { compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
 import type { Change } from './amendments.ts'
 import { durationExclusion } from './durations.ts'
 import type { Candidate } from './threshold.ts'
@@ -65,8 +65,19 @@ const EXPECTED =
 /** "will cost £300 million a year", "investing a further $2 billion": what a policy costs or brings in all. */
 const IN_ALL =
   /\b(?:rais|generat|yield|cost|sav|invest|spend|spent|provid|allocat|worth|total|budget)\w*\s+(?:[\p{L}-]+ ){0,6}$/iu
+/** Sums that a text says somebody will forgo, gain or lose, beside no limit. */
+const FORGONE =
+  /\b(?:revenue foregone|revenue forgone|Lohnerhöhung von|loss of revenue|cost to (?:the )?(?:government|public|budget))\b/i
+/** "an estimated annual revenue of about $1.1 billion", "Lohnerhöhung von etwa 790 Millionen Euro". */
+const ROUGHLY = new RegExp(
+  String.raw`\b${wordsOf(phrasesOf('thresholds', 'totals'))}\b[^.;]{0,120}\b${wordsOf(phrasesOf('thresholds', 'roughly'))}\s*$`,
+  'iu',
+)
 const MILLION = 1e6
 const BETTER_OFF = /^ (?:(?:per|an?|each) \p{L}{3,6} )?(?:better|worse) off\b/iu
+/** "a 13p increase", "19p (+3%) increase": by how much a figure moves; the figure itself stands beside it. */
+const MOVES_BY =
+  /^(?: \([^)]{1,12}\))?,? (?:(?:(?:per|an?|each) \p{L}{3,6}|pay|price|wage|rate) )?(?:increase|rise|hike|uplift|decrease)s?(?!\p{L})/iu
 const MAJORITY = /\bmajority\b[^.;]{0,30}|\bplus one\b|\bMehrheit\b|\bmajorité\b/i
 /** Letters in front of a figure in which such words stand. */
 const LOOKED_AT = 260
@@ -89,9 +100,14 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (PAY.test(near) && OFFICE_HOLDER.test(clause)) return 'the pay of an office'
     if (isAppropriated(context)) return 'money appropriated'
     if (PRINTED_PRICE.test(context.before)) return 'the price of the document'
-    if (EXPECTED.test(before) || (Number(candidate.value) >= MILLION && IN_ALL.test(before)))
+    if (
+      EXPECTED.test(before) ||
+      (Number(candidate.value) >= MILLION &&
+        (IN_ALL.test(before) || ROUGHLY.test(before) || FORGONE.test(context.sentence)))
+    )
       return 'money that is expected'
     if (BETTER_OFF.test(context.after)) return 'what somebody gains by it'
+    if (MOVES_BY.test(context.after) && !/\bto $/i.test(before)) return 'by how much a figure moves'
     if (
       !SETS_FEES.test(context.heading) &&
       !(SETS_A_FEE.test(context.before) && !COSTS_OF_A_STEP.test(context.before)) &&

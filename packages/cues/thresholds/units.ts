@@ -34,14 +34,14 @@ interface Row extends Unit {
 
 const YEAR = 'years?|jahren?|jahre|ans|années?'
 const MONTH = 'months?|monate?n?|mois'
-const WEEK = 'weeks?|wochen?|semaines?'
+const WEEK = '(?:work)?weeks?|wochen?|semaines?'
 const DAY = 'days?|(?:sonn- (?:und|oder) )?(?:feier|sonn|urlaubs|krankheits|schul|ruhe|fehl)?tagen?|tage|tag|jours?'
-const HOUR = 'hours?|stunden?|heures?|(?:clock|credit|quarter|semester) hours?'
+const HOUR = 'hours?|stunden?|heures?|horas|(?:clock|credit|quarter|semester) hours?'
 
 /** Names of units, longest readings first. */
 const ROWS: readonly Row[] = [
   {
-    words: String.raw`%|(?:of (?:one|1) )?per\s?cent(?:um)?\b|percentage points?|prozent|volumenprozent|vol\.-?%|gewichtsprozent|vom hundert|v\. ?h\.|pour ?cent|p\. ?100|p\. ?c\.|pct\.?`,
+    words: String.raw`%|(?:of (?:one|1) )?per\s?cent(?:um)?\b|percentage points?|prozent|volumenprozent|vol\.-?%|gewichtsprozent|vom hundert|v\. ?h\.|pour ?cent|por ?ciento|por cento|p\. ?100|p\. ?c\.|pct\.?`,
     unit: 'percent',
     measure: 'percent',
   },
@@ -117,7 +117,7 @@ const ROWS: readonly Row[] = [
   { words: 'semesters?|trimesters?|quarters?|terms?', unit: 'semester', measure: 'duration', isLoose: true },
   { words: 'square (?:feet|foot)|sq\\.? ?ft\\.?', unit: 'square-foot', measure: 'distance' },
   {
-    words: 'square (?:metres?|meters?)|m²|m2|quadratmetern?|mètres? carrés?',
+    words: 'square (?:metres?|meters?)|sq\\.? ?m|m²|m2|quadratmetern?|mètres? carrés?',
     unit: 'square-metre',
     measure: 'distance',
   },
@@ -126,7 +126,11 @@ const ROWS: readonly Row[] = [
   { words: 'hectares?|hektar', unit: 'hectare', measure: 'distance' },
   { words: 'linear feet|feet|foot|ft\\.?', unit: 'foot', measure: 'distance' },
   { words: 'inch(?:es)?', unit: 'inch', measure: 'distance' },
-  { words: 'square centimet(?:re|er)s?|cm²|cm2|quadratzentimetern?', unit: 'square-centimetre', measure: 'distance' },
+  {
+    words: 'square centimet(?:re|er)s?|sq\\.? ?cm|cm²|cm2|quadratzentimetern?',
+    unit: 'square-centimetre',
+    measure: 'distance',
+  },
   { words: 'square (?:miles?|kilomet(?:re|er)s?)', unit: 'square-mile', measure: 'distance' },
   {
     words: 'parking spaces?|stellplätzen?|places de stationnement',
@@ -139,7 +143,7 @@ const ROWS: readonly Row[] = [
   { words: 'kilomet(?:re|er)s?|km|kilomètres?', unit: 'kilometre', measure: 'distance' },
   { words: 'millimet(?:re|er)s?|mm', unit: 'millimetre', measure: 'distance' },
   { words: 'centimet(?:re|er)s?|cm|zentimeter', unit: 'centimetre', measure: 'distance' },
-  { words: 'met(?:re|er)s?|metern?|mètres?|m', unit: 'metre', measure: 'distance' },
+  { words: 'met(?:re|er)s?|metern?|mètres?|metros?|m', unit: 'metre', measure: 'distance' },
   { words: 'metric tons?|tonnes?|tonnen|t', unit: 'tonne', measure: 'weight' },
   { words: '(?:short |long )?tons?', unit: 'ton', measure: 'weight' },
   { words: 'pounds?(?! sterling)|lbs?\\.?', unit: 'pound', measure: 'weight' },
@@ -157,7 +161,7 @@ const ROWS: readonly Row[] = [
     unit: 'cubic-unit',
     measure: 'volume',
   },
-  { words: 'promille|‰', unit: 'promille', measure: 'concentration' },
+  { words: '(?:gewichts)?promillen?|‰|per mille', unit: 'promille', measure: 'concentration' },
   { words: 'stars?', unit: 'star', measure: 'score' },
   {
     words:
@@ -177,7 +181,7 @@ const ROWS: readonly Row[] = [
   },
   {
     words:
-      'inhabitants?|residents?|tenants|lodgers|persons?|people|individuals?|guests?|occupants?|population|einwohnern?|personen|habitants?|personnes?|voters|electors|signatures|patients?|beneficiaries|participants?|customers|applicants|adults|spectators|attendees|members of the public',
+      'inhabitants?|residents?|tenants|lodgers|persons?|people|individuals?|guests?|occupants?|population|einwohnern?|personen|habitants?|habitantes|personnes?|voters|electors|signatures|patients?|beneficiaries|participants?|customers|applicants|adults|spectators|attendees|members of the public',
     unit: 'person',
     measure: 'count',
     isLoose: true,

@@ -2,7 +2,7 @@ import { DESIGNS, type DesignType } from './registry.ts'
 
 /*
  * What the designs are called, as plain values. A page's bundle carries these values in place of this module
- * (site/adapter/constant-module.ts), so that a list of casefiles needs no schema of any design.
+ * (site/adapter/build-plugins.ts), so that a list of casefiles needs no schema of any design.
  */
 
 const specs = Object.values(DESIGNS)

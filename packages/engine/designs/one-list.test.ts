@@ -19,7 +19,7 @@ const NO_LISTS: Record<string, string> = {
   'packages/lab/laws.ts': 'the field that holds covariates, of designs that check themselves by covariates',
   'packages/words/verdict/failing.ts':
     'what checks are called where they failed, some of one design that another has, too',
-  'site/domains/usual-patterns.ts':
+  'site/domains/canonical-patterns.ts':
     'what usually fits the policies of a subdomain: facts about policies, as far as known',
   'site/glossary/terms/designs.ts':
     'words of the field explained to readers: some designs bring several, one may bring none',

@@ -5,12 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom, type Random } from '@casefiles/engine/numerics'
 import { smallSettings } from '../../../tests/support/prepared-product.ts'
 import { BUILT_IN, type Base } from '../base.ts'
-import { Refused } from '../call.ts'
+import { Refused, readyAt, signedIn, stop, type FaultServer } from '../server.ts'
 import { openLedger } from '../ledger.ts'
 import { OPERATIONS } from '../operations/index.ts'
-import { readyAt, signedIn, stop, type FaultServer } from '../server.ts'
-import { repeatHarm, type Fault } from './damage.ts'
-import { startWhole } from './commands.ts'
+import { repeatHarm, startWhole, type Fault } from './damage.ts'
 
 const project = path.resolve(import.meta.dirname, '../../..')
 /** A disk of its own in memory, which only the server and what it begins can see; it ends with them. */

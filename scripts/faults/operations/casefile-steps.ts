@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import fs from 'node:fs'
+import path from 'node:path'
 import { BUILT_IN } from '../base.ts'
 import type { Ledger } from '../ledger.ts'
-import type { Operation } from '../operation.ts'
-import type { FaultServer } from '../server.ts'
+import type { Operation } from '../kill-running.ts'
+import type { FaultServer, Answer } from '../server.ts'
 
 /** A publication, from its request until readers see the page. */
 export const publish: Operation = {
@@ -87,3 +89,39 @@ export const analysis: Operation = {
 
 /** Another title each time, so that every casefile has an address of its own. */
 export const titleOf = (drawn: number): string => `Fault ${Math.floor(drawn * 1e9).toString(36)}`
+
+const LAW = path.resolve(import.meta.dirname, '../../../data/archive/policies/texts/mo-hb1614.txt')
+
+/** A policy text: upload, reading, cues, suggestions. */
+export const ingestion: Operation = {
+  name: 'ingestion',
+  async prepare({ analyst }, ledger, random) {
+    const mark = titleOf(random.uniform())
+    return async () => void (await ingestLaw({ analyst }, ledger, mark))
+  },
+}
+
+/**
+ * @param mark   what the text begins with, so that it is another one each time
+ * @returns what was found in it, and what is suggested for it
+ */
+export async function ingestLaw(
+  { analyst }: Pick<FaultServer, 'analyst'>,
+  ledger: Ledger,
+  mark: string,
+): Promise<{ artifact_id: string; found: Answer[]; suggestion: Answer }> {
+  const form = new FormData()
+  form.set('file', new File([`${mark}\n\n${fs.readFileSync(LAW, 'utf8')}`], 'law.txt', { type: 'text/plain' }))
+  const { artifact_id } = await analyst('POST', 'v3/ingest/upload', form)
+  ledger.keep(`text ${artifact_id}`, async ({ analyst }) => {
+    const { raw_text } = await analyst('GET', `v2/artifacts/${artifact_id}/text`)
+    return raw_text.includes(mark)
+  })
+  const { found } = await analyst('POST', 'v3/ingest/extract', { artifact_id })
+  ledger.keep(`cues of ${artifact_id}`, async ({ analyst }) => {
+    const { cues } = await analyst('GET', `v2/artifacts/${artifact_id}/cues`)
+    return cues.length === found.length
+  })
+  const { suggestion } = await analyst('POST', 'v3/ingest/suggest', { artifact_id })
+  return { artifact_id, found, suggestion }
+}

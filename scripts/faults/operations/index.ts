@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refused, type Call } from '../call.ts'
-import type { Operation } from '../operation.ts'
-import type { FaultServer } from '../server.ts'
-import { analyzeOne, lockOne, publishOne, analysis, titleOf, publish } from './casefile-steps.ts'
-import { ingestion } from './ingestion.ts'
+import { Refused, type Call, type FaultServer } from '../server.ts'
+import type { Operation } from '../kill-running.ts'
+import { analyzeOne, lockOne, publishOne, analysis, titleOf, publish, ingestion } from './casefile-steps.ts'
 
 /** A backup, from its request until it was read again. */
 const backup: Operation = {

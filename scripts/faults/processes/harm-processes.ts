@@ -2,13 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { createRandom, type Random } from '@casefiles/engine/numerics'
 import { type Base, BUILT_IN } from '../base.ts'
-import { askDoctor } from '../damage/commands.ts'
-import { BEYOND, timeOperation, type Kill, type KillOptions } from '../kill-running.ts'
+import { askDoctor } from '../damage/damage.ts'
+import { BEYOND, timeOperation, type Kill, type KillOptions, type Operation } from '../kill-running.ts'
 import { openLedger } from '../ledger.ts'
-import type { Operation } from '../operation.ts'
 import type { Harm } from './harms.ts'
-import { type Installation, openInstallation } from './installation.ts'
-import type { Services } from './services.ts'
+import { openInstallation, type Installation, type Services } from './installation.ts'
 
 /** Harms to one installation, one after the other, so that what one leaves behind is there at the next one. */
 const HARMS_PER_LIFE = 6

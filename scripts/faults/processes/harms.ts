@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import type { Random } from '@casefiles/engine/numerics'
-import type { Installation } from './installation.ts'
-import type { Machine } from './machine.ts'
+import type { Installation, Machine } from './installation.ts'
 
 /** What was done to an installation. */
 export interface Done {

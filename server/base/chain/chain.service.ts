@@ -1,10 +1,75 @@
+import type { Selectable } from 'kysely'
 import type { ChainEntry } from '../../../contract/chain.ts'
-import { recordActivity, type Actor } from '../activity/activity.service.ts'
 import type { Db } from '../db/schema.ts'
+import { recordActivity, type Actor } from '../activity/activity.service.ts'
 import { ServerError } from '../errors.ts'
-import { findChain, findNewestMoment, insertChainEntry } from './chain.repository.ts'
 import { CLOCK_REMEDY, requireClock } from './clock.ts'
 import { fingerprint } from './fingerprint.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    chain_entries: ChainEntryTable
+  }
+}
+
+/** Rows are only ever added; `position` counts the links of one casefile from 1. */
+export interface ChainEntryTable {
+  hash: string
+  casefile_slug: string
+  position: number
+  version: number
+  kind: ChainEntry['kind']
+  author: string
+  content_sha256: string
+  previous: string | null
+  created_at: string
+}
+export type ChainEntryRow = Selectable<ChainEntryTable>
+
+function toEntry(row: ChainEntryRow): ChainEntry {
+  const { casefile_slug: casefile, version, kind, author, content_sha256, previous, hash, created_at } = row
+  return { kind, casefile, version, author, created_at, content_sha256, previous, hash }
+}
+
+/** A casefile's links in order, oldest first. */
+export async function findChain(db: Db, slug: string): Promise<ChainEntry[]> {
+  const rows = await db
+    .selectFrom('chain_entries')
+    .selectAll()
+    .where('casefile_slug', '=', slug)
+    .orderBy('position')
+    .execute()
+  return rows.map(toEntry)
+}
+
+export async function insertChainEntry(db: Db, entry: ChainEntry, position: number): Promise<void> {
+  const { casefile, ...rest } = entry
+  await db
+    .insertInto('chain_entries')
+    .values({ ...rest, casefile_slug: casefile, position })
+    .execute()
+}
+
+/**
+ * When the newest link of all chains was made; null while there is none. A link that is dated later than a `clock` link behind it was dated
+ * by a clock that was ahead, and does not count.
+ */
+export async function findNewestMoment(db: Db): Promise<string | null> {
+  const newest = db.selectFrom('chain_entries as entry').select((build) => build.fn.max('entry.created_at').as('at'))
+  const counting = newest.where(({ exists, not, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('chain_entries as clock')
+          .select('clock.hash')
+          .where('clock.kind', '=', 'clock')
+          .whereRef('clock.casefile_slug', '=', 'entry.casefile_slug')
+          .whereRef('clock.position', '>', 'entry.position')
+          .whereRef('clock.created_at', '<', 'entry.created_at'),
+      ),
+    ),
+  )
+  return (await counting.executeTakeFirst())?.at ?? null
+}
 
 /** What a link says, before it follows another one. */
 export interface LinkContent {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkDatabaseFile } from './check-database-file.ts'
 import { migrate } from './migrate.ts'
-import { DATABASE_FILE, openDatabase } from './open-database.ts'
+import { DATABASE_FILE, openDatabase } from './dialect.ts'
 
 describe('the database file at a start', () => {
   let dataFolder: string

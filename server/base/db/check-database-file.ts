@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { ServerError } from '../errors.ts'
-import { DATABASE_FILE } from './open-database.ts'
+import { DATABASE_FILE } from './dialect.ts'
 
 /**
  * Reads every page of the SQLite file before anything else does: a server that works on with damaged pages spreads the damage

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import {
   Kysely,
@@ -13,6 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { AwayDialect } from './database-away.ts'
+import type { Db, Schema } from './schema.ts'
 
 /*
  * The one place that knows which database stands behind Kysely. Everything else is written so that both understand it:
@@ -162,4 +165,17 @@ export async function inSnapshot<Schema, Result>(
   } finally {
     await own.destroy()
   }
+}
+
+/** The SQLite file in the data folder. */
+export const DATABASE_FILE = 'casefiles.sqlite'
+
+/**
+ * Opens the database: a PostgreSQL server where `DATABASE_URL` names one, else a SQLite file in the data folder.
+ * The caller closes it with `destroy()`.
+ */
+export function openDatabase(where: { dataFolder: string; url?: string | undefined }): Db {
+  if (where.url) return new Kysely<Schema>({ dialect: postgresDialect(where.url) })
+  fs.mkdirSync(where.dataFolder, { recursive: true })
+  return new Kysely<Schema>({ dialect: sqliteDialect(path.join(where.dataFolder, DATABASE_FILE)) })
 }

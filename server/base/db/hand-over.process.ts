@@ -1,4 +1,4 @@
-import { succeedHolder } from './hand-over.ts'
+import { succeedHolder } from './hold-folder.ts'
 
 // Takes over a folder, says so, and answers once it is told to; started by the tests.
 const [folder] = process.argv.slice(2)

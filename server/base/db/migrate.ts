@@ -2,48 +2,52 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { dropSecondCopies, makeSecondCopies } from './second-copies.ts'
 import * as baseline from './migrations/0001-baseline.ts'
-import * as votes from './migrations/0002-votes.ts'
-import * as instances from './migrations/0003-instances.ts'
-import * as restores from './migrations/0004-restores.ts'
-import * as secondFactor from './migrations/0005-second-factor.ts'
-import * as tiersAndRequests from './migrations/0006-tiers-and-requests.ts'
-import * as providerSignIn from './migrations/0007-provider-sign-in.ts'
-import * as outgoingEmails from './migrations/0008-outgoing-emails.ts'
-import * as digests from './migrations/0009-digests.ts'
-import * as takedowns from './migrations/0010-takedowns.ts'
-import * as takedownAddresses from './migrations/0011-takedown-addresses.ts'
-import * as missedSearches from './migrations/0012-missed-searches.ts'
-import * as savedBy from './migrations/0013-saved-by.ts'
-import * as reviewDecisions from './migrations/0014-review-decisions.ts'
-import * as rivals from './migrations/0015-rivals.ts'
-import * as rivalDrafts from './migrations/0016-rival-drafts.ts'
-import * as vintages from './migrations/0017-vintages.ts'
-import * as locksInPublic from './migrations/0018-locks-in-public.ts'
-import * as authority from './migrations/0019-authority.ts'
-import * as panelSketches from './migrations/0020-panel-sketches.ts'
+import {
+  addVotes,
+  addInstances,
+  addRestores,
+  addSecondFactor,
+  addTiersAndRequests,
+  addProviderSignIn,
+  addOutgoingEmails,
+  addDigests,
+  addTakedowns,
+  addTakedownAddresses,
+  addMissedSearches,
+  addSavedBy,
+  addReviewDecisions,
+} from './migrations/0002-to-0014.ts'
+import {
+  addRivals,
+  addRivalDrafts,
+  addVintages,
+  addLocksInPublic,
+  addAuthority,
+  addPanelSketches,
+} from './migrations/0015-to-0020.ts'
 
 /** In order. A schema that was released is never edited: a change is another line (docs/decisions/0007). */
 const MIGRATIONS = {
   '0001-baseline': baseline,
-  '0002-votes': votes,
-  '0003-instances': instances,
-  '0004-restores': restores,
-  '0005-second-factor': secondFactor,
-  '0006-tiers-and-requests': tiersAndRequests,
-  '0007-provider-sign-in': providerSignIn,
-  '0008-outgoing-emails': outgoingEmails,
-  '0009-digests': digests,
-  '0010-takedowns': takedowns,
-  '0011-takedown-addresses': takedownAddresses,
-  '0012-missed-searches': missedSearches,
-  '0013-saved-by': savedBy,
-  '0014-review-decisions': reviewDecisions,
-  '0015-rivals': rivals,
-  '0016-rival-drafts': rivalDrafts,
-  '0017-vintages': vintages,
-  '0018-locks-in-public': locksInPublic,
-  '0019-authority': authority,
-  '0020-panel-sketches': panelSketches,
+  '0002-votes': { up: addVotes },
+  '0003-instances': { up: addInstances },
+  '0004-restores': { up: addRestores },
+  '0005-second-factor': { up: addSecondFactor },
+  '0006-tiers-and-requests': { up: addTiersAndRequests },
+  '0007-provider-sign-in': { up: addProviderSignIn },
+  '0008-outgoing-emails': { up: addOutgoingEmails },
+  '0009-digests': { up: addDigests },
+  '0010-takedowns': { up: addTakedowns },
+  '0011-takedown-addresses': { up: addTakedownAddresses },
+  '0012-missed-searches': { up: addMissedSearches },
+  '0013-saved-by': { up: addSavedBy },
+  '0014-review-decisions': { up: addReviewDecisions },
+  '0015-rivals': { up: addRivals },
+  '0016-rival-drafts': { up: addRivalDrafts },
+  '0017-vintages': { up: addVintages },
+  '0018-locks-in-public': { up: addLocksInPublic },
+  '0019-authority': { up: addAuthority },
+  '0020-panel-sketches': { up: addPanelSketches },
 }
 
 /** Names of all migrations, in order. */

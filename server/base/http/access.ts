@@ -1,8 +1,15 @@
-import { hasRole, hasTier, type Access, type NeededRole } from '../../../contract/access.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  hasRole,
+  hasTier,
+  FRESH_MINUTES,
+  KEY_PREFIX,
+  type Access,
+  type NeededRole,
+  type KeyScope,
+} from '../../../contract/access.ts'
 import type { Call } from '../../../contract/calls/define-call.ts'
-import { FRESH_MINUTES } from '../../../contract/fresh.ts'
 import { defaultReason } from '../../../contract/upgrade-prompt.ts'
-import type { KeyScope } from '../../../contract/key-scopes.ts'
 import type { User } from '../../../contract/user.ts'
 import { ServerError } from '../errors.ts'
 
@@ -69,4 +76,24 @@ function requireRole(needed: NeededRole | readonly NeededRole[], user: User): vo
 function requireTier({ tier, refusal }: Extract<Access, { tier: string }>, user: User): void {
   if (hasTier(user, tier)) return
   throw new ServerError(refusal ?? 'tier/feature-unavailable', defaultReason(tier), undefined, { requiredTier: tier })
+}
+
+/** 256 random bits in 43 characters that need no escaping in a header. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token. A plain hash is enough: nobody can guess through 256 random bits. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The token of an `Authorization: Bearer …` header; undefined where there is none. */
+export function bearerToken(header: string | null | undefined): string | undefined {
+  return /^Bearer +([\w.~+/-]+=*) *$/i.exec(header ?? '')?.[1]
+}
+
+/** Whether a bearer token is an API key; else it is a session's. */
+export function isApiKey(token: string | undefined): token is string {
+  return token?.startsWith(KEY_PREFIX) ?? false
 }

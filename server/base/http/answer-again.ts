@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { negotiatedFile } from './negotiated-file.ts'
-import { partsOf } from './parts-of.ts'
+import { partsOf } from './address.ts'
 import { describeRequest, formOf, isOfApi, type NoteRequest, requestIdHeader } from './request-log.ts'
-import { OF_A_BODY } from './public-security-headers.ts'
+import { OF_A_BODY } from './security-headers.ts'
 
 /** Bytes of answers kept in memory, most of which are those that their makers keep, too. */
 const CAPACITY = 32 * 1024 * 1024

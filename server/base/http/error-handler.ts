@@ -5,8 +5,8 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { DISK_FULL, isFullDisk } from '../disk/free-space.ts'
 import { ServerError } from '../errors.ts'
 import { isDamage } from '../store/store-error.ts'
-import { problemResponse, refusalResponse, toProblem } from './problem.ts'
 import { describeRequest } from './request-log.ts'
+import { SERVER_ERRORS, type ProblemDetails } from '../../../contract/error-codes.ts'
 
 /**
  * Turns every failure into the API's error form. What was not foreseen is logged with its stack under an id;
@@ -75,4 +75,44 @@ export function apiNotFound(calls: readonly Call[]): Handler {
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:[^/]+/g, '[^/]+')}$`)
+}
+
+/** A refusal in the API's error form (RFC 9457) with the fields older clients read. */
+function toProblem(error: ServerError, instance: string): ProblemDetails {
+  const [status, name] = SERVER_ERRORS[error.code]
+  return {
+    type: `urn:policy-casefiles:error:${error.code.replace('/', ':')}`,
+    title: name,
+    status,
+    detail: error.message,
+    instance,
+    message: error.message,
+    error: name,
+    code: error.code,
+    ...(error.remedy.requiredTier ? { requiredTier: error.remedy.requiredTier } : {}),
+    ...(error.remedy.resetsAt ? { resetsAt: error.remedy.resetsAt } : {}),
+    ...(error.remedy.limitType ? { limitType: error.remedy.limitType } : {}),
+    ...(error.issues ? { issues: error.issues } : {}),
+  }
+}
+
+/** The answer to a refusal, with the headers that its status asks for. */
+export function refusalResponse(error: ServerError, instance: string): Response {
+  const problem = toProblem(error, instance)
+  const { retryAfterSeconds, headers } = error.remedy
+  return problemResponse(problem, {
+    ...(problem.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    // The rest of the body is not taken, so nothing else can come on this connection.
+    ...(problem.status === 413 ? { Connection: 'close' } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    ...headers,
+  })
+}
+
+/** The answer that carries a problem; errors are never cached. */
+function problemResponse(problem: ProblemDetails, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
+  })
 }

@@ -6,15 +6,21 @@ import { type Call, isOpenRead, needsDisk } from '../../../contract/calls/define
 import { deprecationFields, VERSION_HEADER } from '../../../contract/calls/stability.ts'
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { ServerError } from '../errors.ts'
-import { type Caller, type KeyNeeds, requireAccess, requireSession, type SessionCaller } from './access.ts'
+import {
+  requireAccess,
+  requireSession,
+  bearerToken,
+  isApiKey,
+  type Caller,
+  type KeyNeeds,
+  type SessionCaller,
+} from './access.ts'
 import { type KeptAnswers, openKeptAnswers } from './kept-answers.ts'
 import { oncePerTurn } from './once-per-turn.ts'
-import { parseInput, readJson } from './parse-input.ts'
-import { OPEN_HEADERS, PREFLIGHT_HEADERS } from './public-security-headers.ts'
+import { parseInput, readJson, type HandlerInput, type Route } from './route.ts'
+import { OPEN_HEADERS, PREFLIGHT_HEADERS } from './security-headers.ts'
 import { rateLimitFields, type ReadsLeft } from './read-limit.ts'
-import type { HandlerInput, Route } from './route.ts'
-import { bearerToken, isApiKey } from './session-token.ts'
-import { setHeaders } from './set-headers.ts'
+import { setHeaders } from './request-log.ts'
 
 /** What is left of a month is said with 304, too. */
 const retainedHeaders = [

@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import type { RequestMetrics } from '../metrics/request-metrics.ts'
-import { setHeaders } from './set-headers.ts'
 
 /** Characters of a path that are logged: whoever asks for long ones shall not fill the disk. */
 const LOGGED_PATH = 200
@@ -81,4 +80,13 @@ export function requestIdHeader(path: string, requestId: string): Record<string,
 export const nameRequest: MiddlewareHandler = async (context, next) => {
   await next()
   setHeaders(context, requestIdHeader(context.req.path, context.get('requestId')))
+}
+
+/**
+ * Sets headers of an answer that is made already. `context.header` would make the whole answer anew for each of them, its body as
+ * a stream, which costs several times what the answer does.
+ */
+export function setHeaders(context: Context, headers: Readonly<Record<string, string>>): void {
+  const all = context.res.headers
+  for (const [name, value] of Object.entries(headers)) all.set(name, value)
 }

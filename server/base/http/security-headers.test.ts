@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { SECURITY_HEADERS } from './public-security-headers.ts'
-import { securityHeaders } from './security-headers.ts'
+import { SECURITY_HEADERS, securityHeaders } from './security-headers.ts'
 
 describe('headers of every answer', () => {
   it.each([

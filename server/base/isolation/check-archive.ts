@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { EngineError } from '@casefiles/engine/analysis'
-import { damagedFile } from './damaged-file.ts'
+import { damagedFile } from '../errors.ts'
 
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50

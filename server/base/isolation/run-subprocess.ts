@@ -1,11 +1,44 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import os from 'node:os'
 import { ServerError } from '../errors.ts'
 import type { SubprocessAnswer } from './answer-order.ts'
-import { lowerPriority } from './lower-priority.ts'
-import { Turns } from './turns.ts'
+
+/** Lets so many run at once, keeps so many waiting in order, and turns the rest away. */
+export class Turns {
+  private running = 0
+  private readonly waiting: (() => void)[] = []
+  private readonly atOnce: number
+  private readonly mostWaiting: number
+
+  constructor(atOnce: number, mostWaiting: number) {
+    this.atOnce = atOnce
+    this.mostWaiting = mostWaiting
+  }
+
+  /** Runs the work when its turn comes; undefined, at once, where too many wait already. */
+  take<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
+    if (this.running < this.atOnce) {
+      this.running++
+      return this.run(work)
+    }
+    if (this.waiting.length >= this.mostWaiting) return undefined
+    return new Promise<void>((resolve) => this.waiting.push(resolve)).then(() => this.run(work))
+  }
+
+  /** A place that comes free goes to the next who waits before anybody new can take it. */
+  private async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.running--
+    }
+  }
+}
 
 export interface SubprocessLimits {
   /** From the start of the process to its answer. */
@@ -159,4 +192,18 @@ export function stopRefusal(why: SubprocessStopped['why'], sentences: { time: st
   }
   if (why === 'time') return new ServerError('upload/took-too-long', sentences.time)
   return new ServerError('upload/took-too-much-memory', sentences.memory)
+}
+
+/**
+ * Lets others go before a process that was just started. On Linux threads have priorities of their own and take over that of
+ * the thread that starts them, so this is for a process that has not started any yet.
+ *
+ * @param priority 0 to 19; the higher, the lower; 0 leaves it as it is
+ */
+export function lowerPriority(pid: number | undefined, priority: number): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, priority)
+  } catch {
+    // it has ended already, or the platform does not allow it
+  }
 }

@@ -5,7 +5,7 @@ import { openTestContext, type TestContext } from '../../test-support/test-conte
 import { HAS_POSTGRES, openServer, type OpenDatabase } from '../../test-support/test-databases.ts'
 import { untilAborted } from '../../test-support/until-aborted.ts'
 import { migrate } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { openDatabase } from '../db/dialect.ts'
 import { createGraphileRunner, type GraphileOptions } from './graphile-runner.ts'
 import type { JobHandler, JobRunner } from './job-runner.ts'
 import { findJob, insertJob } from './job.repository.ts'

@@ -6,12 +6,11 @@ import type { ServerContext } from '../context.ts'
 import { postgresPool } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
 import { settingUp } from '../db/share-archive.ts'
-import { THIS_INSTANCE } from './instance.ts'
+import { THIS_INSTANCE, endLease, renewLease } from './lease.ts'
 import { type Listening, listenTo } from './job-changes.ts'
 import { byTimer, type JobRunner, type JobRunnerOptions } from './job-runner.ts'
 import { noWorker, openJobWork } from './job-work.ts'
 import { claimJob, findQueuedJobs } from './job.repository.ts'
-import { endLease, renewLease } from './lease.ts'
 
 /** Changes are told at once; whoever waits for one looks by itself after so long all the same. */
 const LOOK_MS = 5000

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts'
 import { claimNextJob, type JobRow } from './job.repository.ts'
 import { openJobWork } from './job-work.ts'
-import { THIS_INSTANCE } from './instance.ts'
+import { THIS_INSTANCE } from './lease.ts'
 
 export interface JobWatch {
   onProgress(step: string, fraction: number): void

@@ -1,11 +1,19 @@
 import type { ServerContext } from '../context.ts'
-import { isConnectionLost } from '../db/is-connection-lost.ts'
+import { isConnectionLost } from '../db/database-away.ts'
 import { isFullDisk } from '../disk/free-space.ts'
 import { isUnreachable } from '../storage/storage-error.ts'
-import { findJob, findRunningJobs, moveJob, type JobRow } from './job.repository.ts'
+import {
+  findJob,
+  findRunningJobs,
+  moveJob,
+  countJobLines,
+  insertJobLine,
+  updateJob,
+  type JobRow,
+} from './job.repository.ts'
 import type { JobHandler, Repeat } from './job-runner.ts'
 import { BEAT_MS, endLease, findLiving, forgetGone, renewLease } from './lease.ts'
-import { recordProgress } from './record-progress.ts'
+import { stepBegan } from '../../../contract/run.ts'
 
 /** How often a job may be found dead before it is given up: the first time it is taken up again. */
 const MOST_ATTEMPTS = 2
@@ -317,4 +325,52 @@ function turnOrAbort(turn: Promise<void>, signal: AbortSignal): Promise<void> {
       resolve()
     })
   })
+}
+
+/** Smallest advance worth a write. */
+const STRIDE = 0.05
+/** After so long any advance is worth one: whoever waits for a long step reads off it how long that still needs. */
+const LONGEST_SILENCE_MS = 5000
+/** Lines kept of one job; an analysis says a few dozen. */
+const MOST_LINES = 1000
+
+export interface ProgressRecord {
+  report(step: string, fraction: number): void
+  note(message: string): void
+  /** Resolves when everything so far is in the database, or could not be written: a job is worth more than its progress. */
+  written(): Promise<void>
+}
+
+/** Writes a job's progress and what it says to the database, in order and not too often. */
+function recordProgress(
+  { db, now, log }: Pick<ServerContext, 'db' | 'now' | 'log'>,
+  job: JobRow,
+  onProgress?: (job: JobRow, step: string, fraction: number) => void,
+): ProgressRecord {
+  let last = { step: '', fraction: 0, at: 0 }
+  let lines: number | null = null
+  let writes: Promise<void> = Promise.resolve()
+  const write = (work: () => Promise<void>): void => {
+    writes = writes.then(work).catch((error: unknown) => log.warn({ err: error, job: job.id }, 'progress not written'))
+  }
+  function report(step: string, fraction: number): void {
+    const advance = step === last.step ? fraction - last.fraction : Infinity
+    if (advance <= 0) return
+    const at = Date.parse(now())
+    const isNews = advance >= STRIDE || fraction === 1 || at - last.at >= LONGEST_SILENCE_MS
+    if (!isNews) return
+    if (step !== last.step) note(stepBegan(step))
+    last = { step, fraction, at }
+    onProgress?.(job, step, fraction)
+    write(() => updateJob(db, job.id, { step, fraction, updated_at: now() }))
+  }
+  function note(message: string): void {
+    write(async () => {
+      lines ??= await countJobLines(db, job.id)
+      if (lines >= MOST_LINES) return
+      lines += 1
+      await insertJobLine(db, { job_id: job.id, position: lines, at: now(), message })
+    })
+  }
+  return { report, note, written: () => writes }
 }

@@ -22,7 +22,7 @@ interface JobTable {
   reason: string | null
   /** How often it was started. */
   attempts: number
-  /** The process that took it up last, see `instance.ts`; it holds the job as long as its lease holds. */
+  /** The process that took it up last, see `THIS_INSTANCE`; it holds the job as long as its lease holds. */
   worker: string | null
   /** Order of arrival. */
   position: number

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openCommandLog, openServerLog } from './open-log.ts'
+import { openCommandLog, openServerLog, writeTogether } from './open-log.ts'
 
 let dataFolder: string
 let logs: string
@@ -65,4 +65,37 @@ it('a folder that cannot be made stops nothing either', async () => {
 it('a command writes to a file of its own before it goes on', () => {
   openCommandLog({ dataFolder, logLevel: 'info' }).info('a backup was made')
   expect(read('commands.log')).toContain('a backup was made')
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function openTogether() {
+  const written: string[] = []
+  return { written, lines: writeTogether((some) => written.push(some)) }
+}
+
+it('lines that come close to each other are one write, in their order', () => {
+  const { written, lines } = openTogether()
+  for (const line of ['one\n', 'two\n']) lines.write(line)
+  expect(written).toEqual([])
+  vi.advanceTimersByTime(10)
+  lines.write('three\n')
+  vi.advanceTimersByTime(10)
+  expect(written).toEqual(['one\ntwo\n', 'three\n'])
+})
+
+it('many lines wait for nobody', () => {
+  const { written, lines } = openTogether()
+  for (let line = 0; line < 300; line += 1) lines.write(`${'x'.repeat(99)}\n`)
+  expect(written.join('')).toHaveLength(16_400)
+})
+
+it('what waits at the end is written at once, and once', () => {
+  const { written, lines } = openTogether()
+  lines.write('the last\n')
+  lines.flush()
+  lines.flush()
+  vi.runAllTimers()
+  expect(written).toEqual(['the last\n'])
 })

@@ -1,10 +1,9 @@
 import { isatty } from 'node:tty'
 import path from 'node:path'
+import type { EventEmitter } from 'node:events'
 import pino, { type Logger } from 'pino'
 import buildRoll, { type RollingFile } from 'pino-roll'
 import type { Settings } from '../settings.ts'
-import { openLogState, type LogState } from './log-state.ts'
-import { writeTogether } from './write-together.ts'
 
 /** Size at which a file of the log is full, and how many are kept beside the one in use: 120 MB at most. */
 const FULL_FILE = '10m'
@@ -55,4 +54,74 @@ function openFiles(file: string): Promise<RollingFile> {
   const limit = { count: KEPT_FILES, removeOtherLogFiles: true }
   const how = { mkdir: true, sync: false, maxLength: WAITING_BYTES }
   return buildRoll({ file, frequency: 'daily', size: FULL_FILE, limit, ...how })
+}
+
+/** Whether the log can be written. */
+export interface LogState {
+  /** Lines that were lost since the start. */
+  dropped(): number
+  /** Why the last line could not be written; null while lines are written. */
+  failure(): string | null
+  /** Counts what a destination drops, and keeps its failures from ending the process. */
+  watch(destination: EventEmitter): void
+  /** Writes lines to a destination that may refuse at once, as one does that could not be opened. */
+  attempt(lines: string, write: () => unknown): void
+}
+
+export function openLogState(): LogState {
+  let dropped = 0
+  /** By destination: one that works says nothing about another. */
+  const failures = new Map<EventEmitter, string>()
+  return {
+    dropped: () => dropped,
+    failure: () => [...failures.values()][0] ?? null,
+    watch(destination) {
+      destination.on('error', (error: NodeJS.ErrnoException) => failures.set(destination, error.code ?? error.message))
+      destination.on('drop', (lines: string) => (dropped += countLines(lines)))
+      destination.on('write', () => failures.delete(destination))
+    },
+    attempt(lines, write) {
+      try {
+        write()
+      } catch {
+        dropped += countLines(lines)
+      }
+    },
+  }
+}
+
+const countLines = (lines: string): number => lines.split('\n').length - 1
+
+/** Milliseconds that a line waits for others: a busy server writes once for all of them, and a process that is killed loses no more. */
+const WAIT_MS = 10
+/** Characters that are written without waiting any longer. */
+const ENOUGH = 16_384
+
+export interface TogetherWriter {
+  write(line: string): void
+  /** Writes what waits, at once. */
+  flush(): void
+}
+
+/** Gathers lines that come close to each other: each write costs a call of the system, whatever its length. */
+export function writeTogether(write: (lines: string) => void): TogetherWriter {
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = waiting
+    waiting = ''
+    if (lines !== '') write(lines)
+  }
+
+  return {
+    write(line) {
+      waiting += line
+      if (waiting.length >= ENOUGH) flush()
+      else timer ??= setTimeout(flush, WAIT_MS).unref()
+    },
+    flush,
+  }
 }

@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, BlockList } from 'node:net'
 import { ServerError } from '../errors.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /*
  * The one way out of this server to addresses that somebody else named. Each is checked by name, port and every IP address
@@ -56,7 +55,7 @@ export async function requestPublic(
 }
 
 /** Connects to an address that `checkUrl` let through. */
-export async function openPublic(
+async function openPublic(
   url: URL,
   network: Network,
   deadline: AbortSignal,
@@ -66,7 +65,7 @@ export async function openPublic(
 }
 
 /** @throws {ServerError} `upload/address-refused` for whatever is not a plain web address */
-export function checkUrl(address: string, network: Network, base?: URL): URL {
+function checkUrl(address: string, network: Network, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw refused('Only addresses that begin with http:// or https:// can be fetched.')
@@ -138,7 +137,7 @@ function raceDeadline<Value>(work: Promise<Value>, deadline: AbortSignal): Promi
   return Promise.race([work, promise]).finally(() => deadline.removeEventListener('abort', end))
 }
 
-export function refused(message: string): ServerError {
+function refused(message: string): ServerError {
   return new ServerError('upload/address-refused', message)
 }
 
@@ -149,4 +148,88 @@ export function failed(host: string): ServerError {
 export function tookTooLong(milliseconds: number): ServerError {
   const message = `The address did not answer in full within ${milliseconds / 1000} seconds.`
   return new ServerError('upload/took-too-long', message)
+}
+
+/** An answer, and the address that gave it. */
+export interface FollowedAnswer {
+  answer: http.IncomingMessage
+  url: URL
+}
+
+/**
+ * Makes a request and follows redirects. Each address on the way is checked by name, port and every IP address of its host, as the
+ * first one is.
+ *
+ * @param redirects how many are followed
+ * @param deadline  from the first name looked up to the last byte, redirects and all
+ * @throws {ServerError} `upload/address-refused`, `upload/address-failed`; the deadline's reason
+ */
+export async function followPublic(
+  address: string,
+  sent: PublicRequest,
+  { network, redirects, deadline }: { network: Network; redirects: number; deadline: AbortSignal },
+): Promise<FollowedAnswer> {
+  let url = checkUrl(address, network)
+  for (let hop = 0; hop <= redirects; hop++) {
+    const answer = await openPublic(url, network, deadline, sent)
+    const next = redirectOf(answer)
+    if (next === undefined) return { answer, url }
+    answer.destroy()
+    url = checkUrl(next, network, url)
+  }
+  throw refused(`The address redirects more than ${redirects} times.`)
+}
+
+function redirectOf({ statusCode = 0, headers }: http.IncomingMessage): string | undefined {
+  return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
+}
+
+/**
+ * Networks that are not the public internet, or that lead back into the one this server stands in: IANA's registries of
+ * special-purpose addresses, and the one public address at which a large provider answers its own machines.
+ */
+const NOT_PUBLIC_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
+/** All of IPv6 that is public so far; what embeds IPv4 addresses or is set apart within it stands below. */
+const GLOBAL_IPV6 = ['2000::/3']
+const NOT_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
+
+const notPublicIpv4 = blockList(NOT_PUBLIC_IPV4, 'ipv4')
+const globalIpv6 = blockList(GLOBAL_IPV6, 'ipv6')
+const notPublicIpv6 = blockList(NOT_PUBLIC_IPV6, 'ipv6')
+
+/** Whether an IP address leads to the public internet and nowhere else; what is no address does not. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !notPublicIpv4.check(address, 'ipv4')
+  // a zone ("%eth0") belongs to a link of this machine
+  if (isIP(address) !== 6 || address.includes('%')) return false
+  return globalIpv6.check(address, 'ipv6') && !notPublicIpv6.check(address, 'ipv6')
+}
+
+function blockList(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const subnet of subnets) {
+    const [network, prefix] = subnet.split('/')
+    list.addSubnet(network, Number(prefix), family)
+  }
+  return list
 }

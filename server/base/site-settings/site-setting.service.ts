@@ -3,7 +3,6 @@ import { recordActivity, type Actor } from '../activity/activity.service.ts'
 import type { ServerContext } from '../context.ts'
 import { durably } from '../db/dialect.ts'
 import type { Db } from '../db/schema.ts'
-import { findSiteSetting, upsertSiteSetting } from './site-setting.repository.ts'
 
 /** What a setting is now: as it was set last, else its default. Read from the database, so every process sees a change. */
 export async function readSiteSetting<Name extends SiteSettingName>(
@@ -56,4 +55,31 @@ export async function readPageSettings(context: Pick<ServerContext, 'db'>): Prom
     RESPONSIBLE_EDITOR: await readSiteSetting(context, 'responsibleEditor'),
     FEATURED_CASEFILE: await readSiteSetting(context, 'featuredCasefile'),
   }
+}
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    site_settings: SiteSettingTable
+  }
+}
+
+interface SiteSettingTable {
+  name: string
+  value_json: string
+  updated_at: string
+  /** Who changed it: the id of a user, or what set it at the start. */
+  updated_by: string
+}
+
+export async function findSiteSetting(db: Db, name: string): Promise<SiteSettingTable | undefined> {
+  return db.selectFrom('site_settings').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+async function upsertSiteSetting(db: Db, row: SiteSettingTable): Promise<void> {
+  const { name: _, ...changes } = row
+  await db
+    .insertInto('site_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
+    .execute()
 }

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { durableFiles, type DurableFiles } from './durable-files.ts'
-import { openHeadFile, type Head, type Release } from './head-file.ts'
 import { openManifests, type ManifestChanges, type ManifestDifference, type ManifestEntry } from './manifest.ts'
 import { openObjectFiles } from './object-files.ts'
 import { isDamage, StoreError } from './store-error.ts'
-import { withWriterLock } from './writer-lock.ts'
 
-export type { Head, ManifestChanges, ManifestDifference, ManifestEntry, Release }
+export type { ManifestChanges, ManifestDifference, ManifestEntry }
 
 /**
  * Content-addressed objects and the manifest (path → object) that is current.
@@ -268,5 +268,142 @@ export function openContentStore(folder: string, options: ContentStoreOptions = 
     graceMs,
     fresh: manifests.fresh,
     below: manifests.below,
+  }
+}
+
+interface Release {
+  root: string
+  /** ISO time at which it became current. */
+  at: string
+  label: string
+}
+export interface Head {
+  root: string
+  /** Kept releases, newest first. */
+  releases: Release[]
+  /** Number of the head in the object storage that this one was the same as; absent where they never met. */
+  revision?: number
+  /** Whether it was put back from a backup, so that it takes the place of what the object storage has. */
+  isRestored?: boolean
+}
+
+/** The one file that says what is current; swapped whole, with the one before kept beside it. */
+export interface HeadFile {
+  read(): Head
+  swap(head: Head): void
+}
+
+const EMPTY: Head = { root: '', releases: [] }
+
+/**
+ * @param isIntact  whether a root can be read; a head that names a missing one counts as torn, and the one before it holds
+ */
+function openHeadFile(
+  folder: string,
+  files: DurableFiles,
+  now: () => Date,
+  isIntact: (root: string) => boolean,
+): HeadFile {
+  const current = path.join(folder, 'head')
+  const previous = path.join(folder, 'head.previous')
+  let known = { text: '', head: EMPTY }
+
+  // Read anew at every call: the thread that builds swaps it while another serves. What is unchanged is not parsed again.
+  function read(): Head {
+    const text = readText(current)
+    if (text !== known.text || text === '') known = { text, head: parse(text) ?? parse(readText(previous)) ?? EMPTY }
+    return known.head
+  }
+
+  function parse(text: string): Head | null {
+    try {
+      const head = JSON.parse(text) as Head
+      return typeof head.root === 'string' && Array.isArray(head.releases) && isIntact(head.root) ? head : null
+    } catch {
+      return null
+    }
+  }
+
+  function swap(head: Head): void {
+    replace(previous, JSON.stringify(read()))
+    replace(current, JSON.stringify(head))
+  }
+
+  function replace(target: string, text: string): void {
+    const written = path.join(folder, 'temporary', randomUUID())
+    files.write(written, Buffer.from(text + '\n', 'utf8'), now())
+    files.rename(written, target)
+    files.syncFolder(folder)
+  }
+
+  return { read, swap }
+}
+
+function readText(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+const PAUSE_MS = 5
+const PATIENCE_MS = 30_000
+/** A commit takes milliseconds; a lock this old belongs to nobody any more. */
+const STALE_MS = 20_000
+
+/**
+ * Runs something while no other process or thread does so in the same folder.
+ *
+ * The lock is a file with the owner's process id. One whose owner is gone, or that is far too old, is taken over, so a
+ * crash locks nobody out.
+ *
+ * @throws {StoreError} `store/busy` when another writer holds on for half a minute
+ */
+function withWriterLock<Result>(folder: string, run: () => Result): Result {
+  const file = path.join(folder, 'writer')
+  const deadline = Date.now() + PATIENCE_MS
+  while (!tryLock(file)) {
+    if (Date.now() > deadline) throw new StoreError('store/busy', `Another process keeps writing to ${folder}.`)
+    if (isAbandoned(file)) fs.rmSync(file, { force: true })
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+  }
+  try {
+    return run()
+  } finally {
+    fs.rmSync(file, { force: true })
+  }
+}
+
+function tryLock(file: string): boolean {
+  try {
+    fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isAbandoned(file: string): boolean {
+  try {
+    const isOld = Date.now() - fs.statSync(file).mtimeMs > STALE_MS
+    return isOld || !isAlive(Number(fs.readFileSync(file, 'utf8')))
+  } catch (error) {
+    // Released between the two looks.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** A file without a number in it is just being written. */
+function isAlive(pid: number): boolean {
+  if (pid === 0) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -3,8 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
+import type { z } from 'zod'
 import { ServerError } from '../errors.ts'
 import { shownName } from './shown-name.ts'
+import { parseInput, parseJson } from '../http/route.ts'
 
 /** One file of a form, on the disk. Whoever receives it moves it to its place or removes it. */
 export interface Upload {
@@ -156,4 +158,38 @@ function tooLong(field: string): ServerError {
 
 function incomplete(): ServerError {
   return new ServerError('upload/incomplete', 'The upload broke off before its end. Send it again.')
+}
+
+/**
+ * The fields of a form beside its file; where they are wrong, the file does not stay.
+ *
+ * @throws {ServerError} `request/invalid`
+ */
+export async function uploadFields<Schema extends z.ZodType>(
+  folder: UploadFolder,
+  upload: Upload,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return orRemove(folder, upload, () => parseInput(schema, upload.fields))
+}
+
+/** The same for a field that holds JSON; where it is absent, `otherwise` is read in its place. */
+export async function uploadJson<Schema extends z.ZodType>(
+  folder: UploadFolder,
+  upload: Upload,
+  field: string,
+  schema: Schema,
+  otherwise = '{}',
+): Promise<z.output<Schema>> {
+  const { [field]: text = otherwise } = upload.fields
+  return orRemove(folder, upload, () => parseInput(schema, parseJson(text, `The field "${field}"`)))
+}
+
+async function orRemove<Value>(folder: UploadFolder, { path }: Upload, parse: () => Value): Promise<Value> {
+  try {
+    return parse()
+  } catch (error) {
+    await folder.remove(path)
+    throw error
+  }
 }

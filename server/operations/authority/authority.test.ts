@@ -6,13 +6,17 @@ import type { Role } from '../../../contract/user.ts'
 import { createApp } from '../../app.ts'
 import { SECOND_PERSON_CALLS } from '../../api/expected-access.ts'
 import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { makeAccount, signedInHeaders, type TestAccount } from '../../test-support/accounts.ts'
-import { switchFactorOn } from '../../test-support/app-codes.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import {
+  makeAccount,
+  signedInHeaders,
+  switchFactorOn,
+  accountCalls,
+  type TestAccount,
+} from '../../test-support/accounts.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
-import { accountCalls } from '../../test-support/account-calls.ts'
-import { openPublishedApp, publishCopy } from '../../test-support/published-app.ts'
+import { openPublishedApp, publishCopy } from '../../test-support/apps.ts'
 import { carryOutDue } from './carry-out.ts'
 
 const REASON = 'The data file was found to be wrong.'

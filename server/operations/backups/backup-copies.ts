@@ -17,8 +17,7 @@ import {
   type BackupPlace,
   type StoredBackup,
 } from './backup-folder.ts'
-import { MANIFEST_FILE, parseManifest, type BackupManifest } from './backup-manifest.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { MANIFEST_FILE, parseManifest, verifyBackup, type BackupManifest } from './backup-manifest.ts'
 
 /*
  * Backups in the bucket: `backups/<id>/manifest.json` and the tables beside it, and below `backups/files/` once each what several

@@ -10,13 +10,12 @@ import { listAllBackups } from './backup-copies.ts'
 import { findAnyBackup } from './backup-of-database.ts'
 import { findBackup, type StoredBackup } from './backup-folder.ts'
 import { listCopies } from './database-copy.ts'
-import { readManifest } from './backup-manifest.ts'
+import { readManifest, verifyBackup } from './backup-manifest.ts'
 import { deleteBackup, makeBackup } from './make-backup.ts'
 import { withoutBackup } from './one-at-a-time.ts'
 import { prepareRestore, setAside } from './restore-plan.ts'
 import { tarSize, writeTar } from './tar.ts'
 import { listUndone } from './undone.ts'
-import { verifyBackup } from './verify-backup.ts'
 
 /** Backups: list, make, verify, download, delete, restore. */
 export function backupRoutes(context: ServerContext): Route[] {

@@ -13,7 +13,7 @@ import { openContext } from '../../open-context.ts'
 import { noRebuilds } from '../../site/rebuilds/rebuild-queue.ts'
 import { readSettings } from '../../base/settings.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
-import { openPublishedApp } from '../../test-support/published-app.ts'
+import { openPublishedApp } from '../../test-support/apps.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import { openSqlite, TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { applyRestore, recordRestore } from './apply-restore.ts'
@@ -22,7 +22,7 @@ import { withBackup, saveBackup } from './backup-source.ts'
 import { loadFreshDatabase, replaceRows } from './load-tables.ts'
 import { makeBackup } from './make-backup.ts'
 import { prepareRestore, readPlan, restoreFolders } from './restore-plan.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './backup-manifest.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const settingsOf = (dataFolder: string) =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { lowerPriority } from '../../base/isolation/lower-priority.ts'
+import { lowerPriority } from '../../base/isolation/run-subprocess.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 
 export interface CopyOrder {

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import type { ServerContext } from '../../base/context.ts'
 import { freeSpace } from '../../base/disk/free-space.ts'
-import { DATABASE_FILE } from '../../base/db/open-database.ts'
+import { DATABASE_FILE } from '../../base/db/dialect.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
 import { forgetBackup, keepBackups, listAllBackups, listKeptBackups } from './backup-copies.ts'
 import { hashFile, makePrivateFolder, PRIVATE_FILE, writeDurably } from './backup-files.ts'
@@ -19,10 +19,9 @@ import {
   UNFINISHED,
   type BackupPlace,
 } from './backup-folder.ts'
-import { MANIFEST_FILE, manifestText, type BackupManifest } from './backup-manifest.ts'
+import { MANIFEST_FILE, manifestText, verifyBackup, type BackupManifest } from './backup-manifest.ts'
 import { copyInSubprocess, type CopiedMoment, type CopyOrder } from './copy-in-subprocess.ts'
 import { copyMeanwhile } from './one-at-a-time.ts'
-import { verifyBackup } from './verify-backup.ts'
 
 /*
  * Copies of the SQLite database alone, made every few minutes: `backups/copies/<id>/` with the packed database and a manifest like that of a

@@ -3,15 +3,13 @@ import path from 'node:path'
 import { Kysely } from 'kysely'
 import { z } from 'zod'
 import { verifyActivity } from '../../base/activity/activity.service.ts'
-import { sqliteDialect } from '../../base/db/dialect.ts'
-import { DATABASE_FILE } from '../../base/db/open-database.ts'
+import { sqliteDialect, DATABASE_FILE } from '../../base/db/dialect.ts'
 import type { Schema } from '../../base/db/schema.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
 import { copyDurably, exists, makePrivateFolder, writeDurably } from './backup-files.ts'
-import { type BackupManifest, backupManifestSchema, broken } from './backup-manifest.ts'
+import { backupManifestSchema, broken, verifyBackup, type BackupManifest } from './backup-manifest.ts'
 import { tableFile } from './dump-tables.ts'
 import { loadFreshDatabase } from './load-tables.ts'
-import { verifyBackup } from './verify-backup.ts'
 
 const planSchema = z.object({
   /** Names this restore: the backup and the moment it was asked for. */

@@ -6,9 +6,8 @@ import type { Db } from '../../base/db/schema.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
 import { copyDurably, exists, filesBelow, hashFile, makePrivateFolder, writeDurably } from './backup-files.ts'
 import { backupsFolder, listBackups, removeUnfinished, UNFINISHED } from './backup-folder.ts'
-import { type BackupManifest, broken, MANIFEST_FILE, manifestText } from './backup-manifest.ts'
+import { broken, MANIFEST_FILE, manifestText, verifyBackup, type BackupManifest } from './backup-manifest.ts'
 import { dumpTables, tableFile } from './dump-tables.ts'
-import { verifyBackup } from './verify-backup.ts'
 
 type Context = Pick<ServerContext, 'dataFolder' | 'publications'>
 

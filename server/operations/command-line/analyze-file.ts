@@ -3,9 +3,12 @@ import type { AnalysisJson } from '../../../contract/analysis.ts'
 import { analysisForReaders } from '../../../contract/analysis-for-readers.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
 import { answerFor } from '@casefiles/words'
-import type { LogLine } from '@casefiles/engine/analysis'
+import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import { FaultyTableError } from '@casefiles/engine/frame'
 import { REPAIR_IDS, type RepairId, REPAIRS } from '@casefiles/engine/repairs'
+import { lowerFirst } from '@casefiles/engine/words'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
+import type { ReadOptions } from '../../record/data-files/data-file.ts'
 import { readData } from '../../record/data-files/read-data.ts'
 import { analyzeTable } from '../../record/runs/analyze-design.ts'
 import { InputError } from './input-error.ts'
@@ -40,7 +43,7 @@ export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
   const repairs = readRepairs(options.repairs)
   const { design, isBare } = readDesign(options.design, options)
   const bytes = readBytes(options.data)
-  const { table, log } = await readData(bytes, { ...options, repairs })
+  const { table, log } = await readWithRemedies(bytes, { ...options, repairs })
   const fingerprint = sha256(bytes)
   const dataset = { id: options.data, sha256: fingerprint }
   const locked = { ...design, dataset }
@@ -54,6 +57,23 @@ export async function analyzeFile(options: AnalyzeOptions): Promise<string> {
     describeReading(log),
     ...notes(design, isBare, fingerprint),
   ].join('\n\n')
+}
+
+/** The reading of a file; a refusal that repairs may mend says which, as an upload would. */
+async function readWithRemedies(bytes: Uint8Array, options: ReadOptions) {
+  try {
+    return await readData(bytes, options)
+  } catch (refusal) {
+    // a question about cells says itself how it is answered
+    if (!(refusal instanceof EngineError) || refusal.hint?.includes('--repair')) throw refusal
+    const repairs = options.repairs ?? []
+    const all = await readData(bytes, { ...options, repairs }).catch((error: unknown) => error)
+    const offered = all instanceof FaultyTableError ? all.faults.flatMap((fault) => fault.repairs) : []
+    if (offered.length === 0) throw refusal
+    const remedies = offered.map((id) => `--repair ${id} (${lowerFirst(REPAIRS[id].label)})`)
+    const { code, message, columns, rows } = refusal
+    throw new EngineError(code, message, { columns, rows, hint: `Mend the file, or take: ${remedies.join(', ')}.` })
+  }
 }
 
 function readRepairs(given: readonly string[] | undefined): RepairId[] | undefined {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { importDomains, importSource } from '../../record/importer/import-archive.ts'
 import { upsertReview } from '../../record/reviews/review.repository.ts'
-import { copyArchive } from '../../test-support/archive-copy.ts'
+import { copyArchive } from '../../test-support/archive-sources.ts'
 import { computeHere } from '../../test-support/compute-here.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'

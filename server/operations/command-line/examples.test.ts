@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DESIGNS } from '@casefiles/engine/designs'
@@ -31,6 +32,21 @@ describe.each(commands)('%s', (command) => {
     for (const line of printed.split('\n').filter((one) => /^ {2}(?:failed|not run) \(/.test(one)))
       expect(line).not.toContain('log points')
   })
+})
+
+it('a file that repairs may mend is refused with their names', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'casefiles-'))
+  const data = path.join(folder, 'data.csv')
+  fs.writeFileSync(data, 'place,year,x\nA,2010,1,\nB,2010,2,\nB,2011,3,\n')
+  const design = path.join(root, 'docs/examples/did.json')
+  try {
+    await expect(analyzeFile({ type: 'DiD', design, data, seed: 1 })).rejects.toMatchObject({
+      code: 'frame/malformed-csv',
+      hint: 'Mend the file, or take: --repair cut-empty-cells (cut the empty cells off).',
+    })
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
 })
 
 describe.each(Object.entries(DESIGNS))('the fields of %s', (id, design) => {

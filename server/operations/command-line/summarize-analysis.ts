@@ -9,7 +9,7 @@ import {
   plural,
   unitsBefore,
 } from '@casefiles/engine/words'
-import { formatPeriod } from '../../record/runs/format-period.ts'
+import { formatPeriod } from '../../record/runs/run.service.ts'
 import { isScored } from '@casefiles/engine/eqs'
 import { describeWhatSet, whatHolds } from '@casefiles/words'
 

@@ -3,7 +3,7 @@ import { type TakedownEffect, newTakedownSchema } from '../../../contract/admin/
 import { TAKEDOWN_WORDS } from '../../../contract/takedown.ts'
 import { holdFolder } from '../../base/db/hold-folder.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { describeProcess, THIS_INSTANCE } from '../../base/jobs/instance.ts'
+import { describeProcess, THIS_INSTANCE } from '../../base/jobs/lease.ts'
 import { describeTakedown, takeDown } from '../takedowns/takedown.service.ts'
 import { InputError } from './input-error.ts'
 

@@ -4,7 +4,7 @@ import {
   type DigestChoice,
   type DigestKind,
   type DigestRhythm,
-} from '../../../contract/admin/digest.ts'
+} from '../../../contract/admin/inbox.ts'
 import type { User } from '../../../contract/user.ts'
 import { plural } from '@casefiles/engine/words'
 import type { ServerContext } from '../../base/context.ts'

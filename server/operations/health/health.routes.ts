@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import * as calls from '../../../contract/calls/health.ts'
+import { getApiDescription } from '../../../contract/calls/health.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { countAlarms } from '../../people/authority/alarms.ts'
 import { operatingFigures } from './operating-figures.ts'
+import { describeApi } from '../../../contract/calls/describe-api.ts'
 
 type Context = Pick<
   ServerContext,
@@ -99,4 +101,9 @@ async function requireReady({ db, publications, releases, log, isStarting, isSto
       throw new ServerError('server/not-ready', message)
     }
   }
+}
+
+/** The description of all calls, itself among them. */
+export function apiDescriptionRoutes(): Route[] {
+  return [implement(getApiDescription, async () => ({ ...describeApi() }))]
 }

@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client'
 import type { ServerContext } from '../../base/context.ts'
 import { listBackups } from '../backups/backup-folder.ts'
 import { findNightlyRuns } from '../nightly/nightly-run.repository.ts'
-import { findSiteBuilds } from '../../site/builds/site-build.repository.ts'
+import { findSiteBuilds } from '../../site/builds/site-build.service.ts'
 import { readShownCheckpoints } from '../witness/make-checkpoint.ts'
 
 type Context = Pick<ServerContext, 'db' | 'dataFolder' | 'now' | 'publications'>

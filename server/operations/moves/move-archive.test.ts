@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openPublishedApp } from '../../test-support/published-app.ts'
+import { openPublishedApp } from '../../test-support/apps.ts'
 import type { TestContext } from '../../test-support/test-context.ts'
 import {
   EVERY_DATABASE,
@@ -12,7 +12,7 @@ import {
   type TestDatabase,
 } from '../../test-support/test-databases.ts'
 import { holdFolder } from '../../base/db/hold-folder.ts'
-import { DATABASE_FILE, openDatabase } from '../../base/db/open-database.ts'
+import { DATABASE_FILE, openDatabase } from '../../base/db/dialect.ts'
 import { moveCommand } from '../command-line/move-command.ts'
 import { moveArchive } from './move-archive.ts'
 

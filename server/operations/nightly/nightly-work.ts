@@ -11,8 +11,7 @@ import { makeBackup, pruneBackups } from '../backups/make-backup.ts'
 import { checkIntegrity } from '../integrity/check-integrity.ts'
 import { settleClock } from '../witness/settle-clock.ts'
 import { makeCheckpoint, showCheckpoints } from '../witness/make-checkpoint.ts'
-import { stampCheckpoint } from '../witness/stamp-checkpoint.ts'
-import { tellWitness } from '../witness/tell-witness.ts'
+import { stampCheckpoint, tellWitness } from '../witness/send-checkpoint.ts'
 
 export const NIGHTLY_ACTOR = 'nightly rebuild'
 

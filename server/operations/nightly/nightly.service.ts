@@ -6,8 +6,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import { THIS_INSTANCE } from '../../base/jobs/instance.ts'
-import { findLiving } from '../../base/jobs/lease.ts'
+import { THIS_INSTANCE, findLiving } from '../../base/jobs/lease.ts'
 import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import {
   deleteOldNightlyRuns,

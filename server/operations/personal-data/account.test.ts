@@ -6,9 +6,16 @@ import { verifyActivity } from '../../base/activity/activity.service.ts'
 import { ATTEMPTS_PER_ACCOUNT } from '../../people/auth/limit-attempts.ts'
 import { createDraft } from '../../record/drafts/draft.service.ts'
 import { importDomains } from '../../record/importer/import-archive.ts'
-import { accountCalls, GOOD_PASSWORD, tokenOf, type AccountCalls } from '../../test-support/account-calls.ts'
-import { makeAccount, signedInHeaders, type TestAccount } from '../../test-support/accounts.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import {
+  accountCalls,
+  GOOD_PASSWORD,
+  tokenOf,
+  makeAccount,
+  signedInHeaders,
+  type AccountCalls,
+  type TestAccount,
+} from '../../test-support/accounts.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { useMeter } from '../../people/usage/usage.service.ts'

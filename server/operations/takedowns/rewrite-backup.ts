@@ -7,9 +7,14 @@ import type { Takedown } from '../../../contract/takedown.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'
 import { exists, hashFile, makePrivateFolder, writeDurably } from '../backups/backup-files.ts'
 import { backupsFolder, UNFINISHED } from '../backups/backup-folder.ts'
-import { MANIFEST_FILE, manifestText, readManifest, type BackupManifest } from '../backups/backup-manifest.ts'
+import {
+  MANIFEST_FILE,
+  manifestText,
+  readManifest,
+  verifyBackup,
+  type BackupManifest,
+} from '../backups/backup-manifest.ts'
 import { tableFile } from '../backups/dump-tables.ts'
-import { verifyBackup } from '../backups/verify-backup.ts'
 import { REDACTED_TABLES, redactBackupRow } from './redact.ts'
 
 /** Ends the name of a backup that is being replaced, until the new one stands in its place. */

@@ -1,5 +1,5 @@
-import * as adminCalls from '../../../contract/calls/admin/takedowns.ts'
-import * as calls from '../../../contract/calls/takedown.ts'
+import * as adminCalls from '../../../contract/calls/admin/content.ts'
+import * as calls from '../../../contract/calls/casefile.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { askSecondPerson } from '../../people/authority/approval.service.ts'

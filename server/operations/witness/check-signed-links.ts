@@ -1,5 +1,5 @@
 import type { SignedLinks } from '../../../contract/checkpoint.ts'
-import { findChain } from '../../base/chain/chain.repository.ts'
+import { findChain } from '../../base/chain/chain.service.ts'
 import { inclusionPath } from '../../base/chain/merkle-tree.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'

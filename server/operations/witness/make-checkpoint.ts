@@ -8,8 +8,7 @@ import {
   witnessRecordSchema,
 } from '../../../contract/checkpoint.ts'
 import { type Actor, recordActivity } from '../../base/activity/activity.service.ts'
-import { canonicalJson, sha256 } from '../../base/chain/fingerprint.ts'
-import { rawOf } from '../../base/chain/signature.ts'
+import { canonicalJson, sha256, rawOf } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { durableFiles } from '../../base/store/durable-files.ts'

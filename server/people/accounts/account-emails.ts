@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import { hashToken, newToken } from '../../base/http/session-token.ts'
+import { hashToken, newToken } from '../../base/http/access.ts'
 import type { Email } from '../../base/mail/mailer.ts'
 import { deleteExpiredAccountTokens, insertAccountToken, type AccountTokenRow } from './account-token.repository.ts'
 

@@ -4,7 +4,7 @@ import { admitEmail } from '../auth/limit-attempts.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
-import { afterAnswer } from '../../base/mail/after-answer.ts'
+import { afterAnswer } from '../../base/mail/mailer.ts'
 import { type MailContext, queueEmail, sendSoon, settleEmails } from '../../base/mail/outgoing/queue-email.ts'
 import {
   addressChangedEmail,

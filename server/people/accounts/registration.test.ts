@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EMAILS_PER_ADDRESS, EMAILS_PER_NETWORK } from '../auth/limit-attempts.ts'
 import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { accountCalls, GOOD_PASSWORD, tokenOf, type AccountCalls } from '../../test-support/account-calls.ts'
-import { insertAccount, makeAccount } from '../../test-support/accounts.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import {
+  accountCalls,
+  GOOD_PASSWORD,
+  tokenOf,
+  insertAccount,
+  makeAccount,
+  type AccountCalls,
+} from '../../test-support/accounts.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { findUsers } from './user.repository.ts'

@@ -1,14 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hasTier } from '../../../contract/access.ts'
-import type { KeyScope } from '../../../contract/key-scopes.ts'
+import { hasTier, type KeyScope } from '../../../contract/access.ts'
 import { publicUser } from '../accounts/user.service.ts'
 import type { UserTable } from '../accounts/user.repository.ts'
-import { requireAccess, type Caller, type KeyNeeds } from '../../base/http/access.ts'
-import { hashToken } from '../../base/http/session-token.ts'
+import { requireAccess, hashToken, type Caller, type KeyNeeds } from '../../base/http/access.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { useMeter, type MeterReading } from '../usage/usage.service.ts'
-import { findKeyByHash, updateKey, type ApiKeyTable } from './api-key.repository.ts'
+import { findKeyByHash, updateKey, type ApiKeyTable } from './api-key.service.ts'
 
 /** The scope that raises the rate of public reads. */
 const READING: KeyScope = 'read:archive'

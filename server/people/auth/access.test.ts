@@ -2,15 +2,14 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { z } from 'zod'
-import type { Access } from '../../../contract/access.ts'
+import { FRESH_MINUTES, type Access } from '../../../contract/access.ts'
 import { defineCall } from '../../../contract/calls/define-call.ts'
 import { ROLES, TIERS, type User } from '../../../contract/user.ts'
-import { FRESH_MINUTES } from '../../../contract/fresh.ts'
 import { requireSession, type SessionCaller } from '../../base/http/access.ts'
 import { errorHandler } from '../../base/http/error-handler.ts'
 import { mountRoutes } from '../../base/http/mount-routes.ts'
 import { implement } from '../../base/http/route.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 
 /** An app with one call; its bearer token is the caller's "role/tier". */
 function appWith(access: Access, onCall: () => void = () => undefined): Hono {

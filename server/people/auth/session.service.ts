@@ -1,4 +1,4 @@
-import { FRESH_MINUTES } from '../../../contract/fresh.ts'
+import { FRESH_MINUTES } from '../../../contract/access.ts'
 import type { SessionResponse, SessionView } from '../../../contract/session.ts'
 import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
@@ -8,8 +8,7 @@ import { type CodeContext, needsSecondFactor, passFactor } from '../second-facto
 import type { ServerContext } from '../../base/context.ts'
 import { isFullDisk } from '../../base/disk/free-space.ts'
 import { ServerError } from '../../base/errors.ts'
-import type { Caller, SessionCaller } from '../../base/http/access.ts'
-import { hashToken, newToken } from '../../base/http/session-token.ts'
+import { hashToken, newToken, type Caller, type SessionCaller } from '../../base/http/access.ts'
 import {
   confirmSessionRow,
   deleteEndedSessions,

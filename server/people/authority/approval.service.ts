@@ -5,7 +5,7 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably, lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import { hashToken, newToken } from '../../base/http/session-token.ts'
+import { hashToken, newToken } from '../../base/http/access.ts'
 import { queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import {
   type AlarmContext,

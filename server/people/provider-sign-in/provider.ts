@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as client from 'openid-client'
-import { FRESH_MINUTES } from '../../../contract/fresh.ts'
+import { FRESH_MINUTES } from '../../../contract/access.ts'
 import { PROVIDER_RETURN } from '../../../contract/next-address.ts'
 import { ServerError } from '../../base/errors.ts'
 import { issuerFetch } from '../../base/network/issuer-fetch.ts'

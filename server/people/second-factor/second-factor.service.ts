@@ -5,20 +5,20 @@ import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
-import type { Caller } from '../../base/http/access.ts'
-import { hashToken } from '../../base/http/session-token.ts'
+import { hashToken, type Caller } from '../../base/http/access.ts'
 import { type MailContext, queueEmail, sendSoon } from '../../base/mail/outgoing/queue-email.ts'
 import { secondFactorEmail } from '../accounts/account-emails.ts'
 import { confirmPassword, randomGroups } from '../accounts/password.ts'
 import {
   checkCode,
-  type CodeContext,
   factorOf,
   findActiveFactor,
   isFactorRequired,
   requireActiveFactor,
+  newSecret,
+  secretAddress,
+  type CodeContext,
 } from './check-code.ts'
-import { newSecret, secretAddress } from './one-time-code.ts'
 import {
   confirmSecondFactorRow,
   countRecoveryCodes,

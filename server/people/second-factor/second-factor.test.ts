@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSecretBox } from '../../base/secrets/secret-box.ts'
 import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
-import { accountCalls, type AccountCalls } from '../../test-support/account-calls.ts'
-import { keyHeaders, makeAccount, signedInHeaders, type TestAccount } from '../../test-support/accounts.ts'
-import { codeAt, switchFactorOn } from '../../test-support/app-codes.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import {
+  accountCalls,
+  keyHeaders,
+  makeAccount,
+  signedInHeaders,
+  codeAt,
+  switchFactorOn,
+  type AccountCalls,
+  type TestAccount,
+} from '../../test-support/accounts.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { ATTEMPTS_PER_ACCOUNT, CODES_PER_ACCOUNT } from '../auth/limit-attempts.ts'

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { changeUsers } from '../accounts/user.service.ts'
 import { findUserById } from '../accounts/user.repository.ts'
 import { createApp } from '../../app.ts'
-import { insertPerson, type Person } from '../../test-support/json-calls.ts'
+import { insertPerson, type Person } from '../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite, TEST_DATABASES } from '../../test-support/test-databases.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Alert, changedAlertSchema, newAlertSchema, Notice } from '../../../contract/alert.ts'
 import type { User } from '../../../contract/user.ts'
-import { newToken } from '../../base/http/session-token.ts'
+import { newToken } from '../../base/http/access.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'

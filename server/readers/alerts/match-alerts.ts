@@ -7,8 +7,7 @@ import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { queueEmail } from '../../base/mail/outgoing/queue-email.ts'
 import { findMembers, findMembership } from '../../people/teams/team.repository.ts'
-import { monthEnd, monthOf, tryMeter } from '../../people/usage/usage.service.ts'
-import { insertUsageItem } from '../../people/usage/usage.repository.ts'
+import { monthEnd, monthOf, tryMeter, insertUsageItem } from '../../people/usage/usage.service.ts'
 import { findActiveAlerts, insertNotice } from './alert.repository.ts'
 
 type Context = Pick<ServerContext, 'now' | 'newId' | 'publicUrl' | 'secrets'>

@@ -5,7 +5,7 @@ import type { PublishedCasefile, PublishedPolicy, PublishedProblem } from '../..
 import type { DossierFormat } from '../../../contract/export-columns.ts'
 import { answerCollection, answerDocument } from '../../../contract/answered-document.ts'
 import { bibtex, ris, citation } from '../../../contract/files/citation.ts'
-import { estimatesCsv } from '../../../contract/files/estimates-csv.ts'
+import { estimatesCsv } from '../../../contract/files/csv.ts'
 import type { heldTextSchema } from '../../../contract/policy.ts'
 import { answerOf, knownInWords, whatIsKnown } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'

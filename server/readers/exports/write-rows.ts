@@ -1,7 +1,7 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType, type ColumnSource } from 'hyparquet-writer'
 import Papa from 'papaparse'
 import type { BulkFormat } from '../../../contract/export-columns.ts'
-import { FORMULA_START } from '../../../contract/files/formula-start.ts'
+import { FORMULA_START } from '../../../contract/files/csv.ts'
 import type { Cell } from './bulk-rows.ts'
 
 /** Rows that are turned into bytes together: few enough that nobody waits for them, enough to fill a packet. */

@@ -1,5 +1,9 @@
-import { callAddress } from '../../../contract/calls/call-address.ts'
-import type { CallAnswer, CallArguments, CallName } from '../../../contract/calls/call-map.ts'
+import {
+  callAddress,
+  type CallAnswer,
+  type CallArguments,
+  type CallName,
+} from '../../../contract/calls/call-address.ts'
 import { sealedOf, standingIn } from '../../../contract/answered-document.ts'
 import { casefilePublicationSchema, type CasefilePublication } from '../../../contract/publication.ts'
 import { asItStands } from '../../../contract/standing.ts'

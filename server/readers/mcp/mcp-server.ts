@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { slugSchema } from '../../../contract/slug.ts'
+import { slugSchema } from '../../../contract/fields.ts'
 import { type Archive, ArchiveRefusal } from './archive.ts'
 import { ANSWERS, getCasefile, getEstimates, listDomains, listProblems, searchCasefiles } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { MissedSearch, missedSearchListQuery } from '../../../contract/missed-search.ts'
+import type { MissedSearch, missedSearchListQuery } from '../../../contract/vote.ts'
 import { contains, readPage, type Page } from '../../base/db/read-page.ts'
 import type { Db } from '../../base/db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { dataciteMetadata, doiOf } from '../../../contract/files/datacite.ts'
+import { dataciteMetadata, doiOf } from '../../../contract/files/citation.ts'
 import { answerOf } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 

@@ -1,6 +1,6 @@
 import { harvest } from '../../../contract/calls/export.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
-import type { OaiQuery } from '../../../contract/oai.ts'
+import type { OaiQuery } from '../../../contract/oembed.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readPageSettings } from '../../base/site-settings/site-setting.service.ts'

@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { SIGNATURE_HEADER } from '../../../contract/webhook.ts'
+import { SIGNATURE_HEADER } from '../../../contract/alert.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { settleEmails, type SettleContext } from '../../base/mail/outgoing/queue-email.ts'
 import { INTERNET, requestPublic, type Network } from '../../base/network/public-request.ts'
 import { leaseUntil, nextAttemptAt } from '../../base/retry.ts'
-import { secretOf } from '../webhooks/webhook.service.ts'
+import { secretOf, queueWebhooks } from '../webhooks/webhook.service.ts'
 import { findWebhookById, isCalled } from '../webhooks/webhook.repository.ts'
-import { tellEvents, type Telling } from './tell-event.ts'
 import { findDue, claim, updateDelivery, type DeliveryTable } from './delivery.repository.ts'
+import type { ArchiveEvent } from '../../../contract/archive-event.ts'
+import { queueNotices } from '../alerts/match-alerts.ts'
+import { closeEvent, findOpenEvents, toldEvent } from '../../record/archive-events/archive-event.service.ts'
 
 /** How often it is looked for what another process left, or what is due again, in milliseconds. */
 const EVERY_MS = 5000
@@ -127,4 +129,28 @@ export function openOutbound(context: Outbound, everyMs = EVERY_MS): () => Promi
     clearInterval(timer)
     await working
   }
+}
+
+type Telling = Pick<ServerContext, 'db' | 'now' | 'newId' | 'publications' | 'publicUrl' | 'secrets'>
+const EVENTS_AT_ONCE = 100
+
+/**
+ * Turns what happened into notices, emails and webhook deliveries. Each event is told in one transaction, so after a
+ * crash it is told wholly or not at all.
+ *
+ * @returns how many events were told
+ */
+async function tellEvents(context: Telling): Promise<number> {
+  const events = await findOpenEvents(context.db, EVENTS_AT_ONCE)
+  for (const event of events) await tell(context, toldEvent(event, context), event.casefile)
+  return events.length
+}
+
+/** @param casefile as it was when it happened: what was retracted has no score any more that an alert could ask for */
+async function tell(context: Telling, event: ArchiveEvent, casefile: ArchiveEvent['casefile']): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await closeEvent(trx, event.id, context.now()))) return
+    await queueNotices(trx, context, { ...event, casefile })
+    await queueWebhooks(trx, context, event)
+  })
 }

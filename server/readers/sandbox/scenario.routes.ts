@@ -7,7 +7,7 @@ import { lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { newToken } from '../../base/http/session-token.ts'
+import { newToken } from '../../base/http/access.ts'
 import type { PublicationReader } from '../../record/publications/publication-reader.ts'
 
 /** Saved scenarios of the policy sandbox, and their links. */

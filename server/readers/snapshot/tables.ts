@@ -1,7 +1,7 @@
 import { columnsOf, EXPORT_COLUMNS, EXPORT_KINDS, type ExportColumn } from '../../../contract/export-columns.ts'
 import { collectionCardAsItStands } from '../../../contract/standing.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
-import { readCards } from '../../record/publications/document-reader.ts'
+import { readCards } from '../../record/publications/publication-reader.ts'
 import { findCurrentStanding } from '../../record/publications/publication-files.ts'
 import { bulkRows, type Cell } from '../exports/bulk-rows.ts'
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { disableAccount, insertAccount, makeAccount, signedInHeaders } from '../../test-support/accounts.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
 

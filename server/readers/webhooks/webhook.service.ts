@@ -6,11 +6,11 @@ import {
   type Delivery,
   type newWebhookSchema,
   type Webhook,
-} from '../../../contract/webhook.ts'
+} from '../../../contract/alert.ts'
 import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { Db } from '../../base/db/schema.ts'
-import { newToken } from '../../base/http/session-token.ts'
+import { newToken } from '../../base/http/access.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { lockForAppend } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'

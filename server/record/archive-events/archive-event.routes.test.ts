@@ -3,7 +3,7 @@ import { syntheticPublication } from '../../../tests/support/synthetic-publicati
 import { createApp } from '../../app.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'
-import { recordArchiveEvent } from './record-event.ts'
+import { recordArchiveEvent } from './archive-event.service.ts'
 
 describe.each(TEST_DATABASES)('what happened in the archive, on %s', (_name, open) => {
   let context: TestContext

@@ -1,7 +1,7 @@
 import { listChanges } from '../../../contract/calls/casefile.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { findEventsAfter, toldEvent } from './archive-event.repository.ts'
+import { findEventsAfter, toldEvent } from './archive-event.service.ts'
 
 /** What happened in the archive, for whoever keeps a copy of it. */
 export function archiveEventRoutes(context: Pick<ServerContext, 'db' | 'publications' | 'publicUrl'>): Route[] {

@@ -2,15 +2,13 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ReleasedChain, ReleasedChange, ReleaseManifest } from '../../../contract/archive-release.ts'
-import { findChain } from '../../base/chain/chain.repository.ts'
-import { sha256 } from '../../base/chain/fingerprint.ts'
-import { rawOf } from '../../base/chain/signature.ts'
+import { findChain } from '../../base/chain/chain.service.ts'
+import { sha256, rawOf } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
-import type { SourceHead } from '../importer/list-by-docket.ts'
+import type { SourceHead } from '../importer/import-archive.ts'
 import type { CollectionMeta } from '../publications/publication-files.ts'
 import { findPublications, findRetraction } from '../publications/publication.repository.ts'
 import { chainFile, documentFile, MANIFEST_FILE, RELEASE_FOLDER, releaseRoot, SIGNATURE_FILE } from './read-release.ts'
-import { fingerprintSources } from './release-sources.ts'
 
 type Context = Pick<ServerContext, 'db' | 'publications' | 'now'>
 
@@ -109,4 +107,45 @@ export function signRelease(archive: string, { root }: Pick<ReleaseManifest, 'ro
   const signature = sign(null, Buffer.from(root), key).toString('base64')
   const signed = { root, key: rawOf(createPublicKey(key)), signature }
   fs.writeFileSync(path.join(archive, RELEASE_FOLDER, SIGNATURE_FILE), indented(signed))
+}
+
+/** What a reader of the folder reads, and what is none of the archive's words or numbers: how a file of data was prepared. */
+const IS_ASIDE = /\.(?:md|mjs|R)$/
+/** What pages are drawn with and no document holds. */
+const PAGES_ONLY = ['gap-map.json', 'teaching-examples.json']
+
+/** Fingerprints of all files that an archive is made from, by their path in it. */
+export function fingerprintSources(archive: string): Record<string, string> {
+  const found = fs.readdirSync(archive, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = found.map((entry) => path.relative(archive, path.join(entry.parentPath, entry.name)))
+  const named = files
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !file.startsWith(`${RELEASE_FOLDER}/`) && !IS_ASIDE.test(file) && !PAGES_ONLY.includes(file))
+  return Object.fromEntries(named.sort().map((file) => [file, sha256(fs.readFileSync(path.join(archive, file)))]))
+}
+
+/** Files of one folder that a release was made from, by their name in it. */
+export function sourcesOf({ sources }: Pick<ReleaseManifest, 'sources'>, folder: string): Record<string, string> {
+  const own = Object.entries(sources).filter(([file]) => file.startsWith(`${folder}/`))
+  return Object.fromEntries(own.map(([file, hash]) => [file.slice(folder.length + 1), hash]))
+}
+
+/** Files that are not those that a release was made from, sorted: of one folder, or of the whole archive. */
+export function changedSources(
+  { sources }: Pick<ReleaseManifest, 'sources'>,
+  now: Record<string, string>,
+  folder?: string,
+): string[] {
+  const files = [...new Set([...Object.keys(sources), ...Object.keys(now)])]
+  const own = folder === undefined ? files : files.filter((file) => file.startsWith(`${folder}/`))
+  return own.filter((file) => sources[file] !== now[file]).sort()
+}
+
+/** The line of the README that names the release; kept up to date by whoever makes one. */
+const LINE = /^Archive release \d+, root `[0-9a-f]{64}`/m
+
+/** The README with the number and root of a release in its line. @throws {Error} where it has no such line */
+export function nameInReadme(readme: string, { number, root }: Pick<ReleaseManifest, 'number' | 'root'>): string {
+  if (!LINE.test(readme)) throw new Error('README.md has no line "Archive release N, root `…`".')
+  return readme.replace(LINE, `Archive release ${number}, root \`${root}\``)
 }

@@ -11,7 +11,7 @@ import { CasefileIndex, type Facets } from '../../../site/casefile-list/casefile
 import { NO_FILTERS, writeFilters, type Filters } from '../../../site/casefile-list/filters.ts'
 import { packIndex } from '../../../site/casefile-list/index-file.ts'
 import { createApp } from '../../app.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import { publishSynthetic } from '../../test-support/synthetic-rows.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'

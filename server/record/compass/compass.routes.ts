@@ -10,8 +10,7 @@ import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import { computeLookInWorker, type ComputeLook, type LookInputs } from './compute-look.ts'
-import { withKnownStatus } from './known-status.ts'
-import { lookRequestOf } from './look-inputs.ts'
+import { withKnownStatus, lookRequestOf } from './look-inputs.ts'
 
 /** What an analyst sees while designing: the data without what must stay unseen, and the score the design heads for. */
 export function compassRoutes(context: ServerContext, compute = computeLookInWorker): Route[] {

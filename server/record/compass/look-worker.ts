@@ -3,7 +3,7 @@ import { loadBeforeLock, type Look, lookBeforeLock } from '@casefiles/engine/bef
 import { DESIGNS } from '@casefiles/engine/designs'
 import { parseCsv } from '@casefiles/engine/frame'
 import { tellerBeforeLock } from '@casefiles/words'
-import { answerQuestions } from '../../base/workers/answer-questions.ts'
+import { answerQuestions } from '../../base/workers/kept-worker.ts'
 import type { LookInputs } from './compute-look.ts'
 
 /* The inside of the worker thread: looks at masked data, one after another. */

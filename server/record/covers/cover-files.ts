@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { noCopies, type FileCopies } from '../../base/storage/file-copies.ts'
-import { durableFiles } from '../../base/store/durable-files.ts'
-import { openTombstones } from '../../base/store/tombstones.ts'
+import { durableFiles, openTombstones } from '../../base/store/durable-files.ts'
 
 /** Cover pictures on the disk, one per fingerprint. Those that are published lie in the publications, too. */
 export interface CoverFiles {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { z } from 'zod'
+import type { Selectable } from 'kysely'
 import type { PublishedCover } from '../../../contract/publication.ts'
 import type { coverChoiceSchema, coverFileSchema } from '../../../contract/studio/casefile.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
@@ -9,7 +10,6 @@ import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Upload } from '../../base/uploads/receive-upload.ts'
-import { findCover, insertCover } from './cover.repository.ts'
 import { makeCoverInSubprocess } from './make-cover-in-subprocess.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'uploads' | 'covers'>
@@ -123,4 +123,35 @@ export async function chosenCover(
 
 function notFound(sha256: string): ServerError {
   return new ServerError('cover/not-found', `There is no cover picture ${sha256.slice(0, 12)}. Upload it first.`)
+}
+
+declare module '../../base/db/schema.ts' {
+  interface Schema {
+    covers: CoverTable
+  }
+}
+
+/** A cover picture as it was made from an upload: always a JPEG, kept under its fingerprint. */
+interface CoverTable {
+  sha256: string
+  /** In points, after scaling. */
+  width: number
+  height: number
+  bytes: number
+  created_by: string
+  created_at: string
+}
+type CoverRow = Selectable<CoverTable>
+
+/** The same picture twice is one row. */
+export async function insertCover(db: Db, row: CoverRow): Promise<void> {
+  await db
+    .insertInto('covers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute()
+}
+
+export async function findCover(db: Db, sha256: string): Promise<CoverRow | undefined> {
+  return db.selectFrom('covers').selectAll().where('sha256', '=', sha256).executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readData } from './read-data.ts'
-import { workbookOf } from './test-support/workbook-of.ts'
+import { workbookOf } from './test-support/zip-of.ts'
 
 /** Columns of a file as plain lists, in order. */
 async function columns(bytes: Uint8Array) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataProfileSchema } from '../../../contract/data-profile.ts'
+import { dataProfileSchema } from '../../../contract/studio/dataset.ts'
 import { parseCsv } from '@casefiles/engine/frame'
 import { readData } from './read-data.ts'
 import { cellsOf, messagesOf, readFixture } from './test-support/fixtures.ts'
@@ -32,10 +32,20 @@ describe('readData', () => {
     expect(messagesOf(await text('\uFEFFa\nñ\n'))).toContain('The byte order mark at the start was left out.')
     const wide = await text('\uFEFFname\tx\nñandú\t1\n', 'utf16le')
     expect(cellsOf(wide, 'name')).toEqual(['ñandú'])
+    const unmarked = await text('name,x\nñandú,1\n', 'utf16le')
+    expect(cellsOf(unmarked, 'name')).toEqual(['ñandú'])
     const western = await text('name,x\nñandú,1\n', 'latin1')
     expect(cellsOf(western, 'name')).toEqual(['ñandú'])
     expect(messagesOf(western)[0]).toContain('Windows-1252')
   })
+
+  it.each([
+    ['numbers of rows in front', ',unit,y\n0,a,1\n1,b,2\n', ['column_1', 'unit', 'y']],
+    ['the same of R', '"","unit","y"\n"1","a",1\n"2","b",2\n', ['column_1', 'unit', 'y']],
+    ['a separator behind each line', 'unit;y;\na;1;\nb;2;\n', ['unit', 'y']],
+  ])('asks nobody about %s', async (_, content, names) =>
+    expect([...(await text(content)).table.columns.keys()]).toEqual(names),
+  )
 
   const OTHERS: [string, string, RegExp][] = [
     ['a PDF', '%PDF-1.7\n', /PDF/],

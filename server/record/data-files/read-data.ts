@@ -159,10 +159,20 @@ async function readFormat(
   const asText: TextOptions = found ? { limits, delimiter: found.delimiter } : { limits, ...(ascii && { ascii }) }
   if (found) log.push(...found.log)
   // a separator at the end of each line makes a column without a name; whoever sends such a file is not to be asked
-  const accepted = found ? ([...new Set(['name-unnamed', ...(options.repairs ?? [])])] as RepairId[]) : options.repairs
+  // and so does a program that writes the numbers of the rows in front
+  const isNamedFor = found !== null || (!options.isStored && hasUnnamedEnd(text))
+  const accepted = isNamedFor
+    ? ([...new Set(['name-unnamed', ...(options.repairs ?? [])])] as RepairId[])
+    : options.repairs
   const read = (more: TextOptions = {}) =>
     accepted ? readWithRepairs(text, { ...asText, ...more }, accepted) : readDelimited(text, { ...asText, ...more })
   const reading = read()
   const respell = (names: readonly string[]) => read({ asText: new Set(names) }).table
   return { ...reading, log: [...log, ...reading.log], notes: new Map(), respell, isCut: found !== null }
+}
+
+/** Whether the first column has no name, as the numbers of rows that R and pandas write, or the last one, behind a separator too many. */
+function hasUnnamedEnd(text: string): boolean {
+  const header = text.slice(0, text.search(/[\r\n]|$/)).replace(/^\uFEFF/, '')
+  return /^("")?[,;\t|]\s*[^,;\t|\s]/.test(header) || /[^,;\t|\s]\s*[,;\t|]\s*("")?$/.test(header)
 }

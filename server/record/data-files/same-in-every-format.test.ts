@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCsv, readNumbers } from '@casefiles/engine/frame'
 import type { RepairId } from '@casefiles/engine/repairs'
 import { readData } from './read-data.ts'
-import { workbookOf } from './test-support/workbook-of.ts'
+import { workbookOf } from './test-support/zip-of.ts'
 import { writeCsv } from './write-csv.ts'
 
 type Cell = string | number | boolean | null

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'
 import { noCopies, type FileCopies } from '../../base/storage/file-copies.ts'
-import { durableFiles } from '../../base/store/durable-files.ts'
-import { openTombstones } from '../../base/store/tombstones.ts'
+import { durableFiles, openTombstones } from '../../base/store/durable-files.ts'
 
 /** The bytes of data sets, one file per fingerprint: `<folder>/<sha256>.csv`. */
 export interface DatasetFiles {

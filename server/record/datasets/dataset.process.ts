@@ -1,5 +1,5 @@
 // Reads one data file and answers; started by `readDatasetInSubprocess` for each and ended with it.
-import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { DataProfile } from '../../../contract/studio/dataset.ts'
 import type { DataTable } from '@casefiles/engine/frame'
 import type { LogLine } from '@casefiles/engine/analysis'
 import { findDefects } from '@casefiles/recipes'

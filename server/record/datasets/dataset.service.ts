@@ -1,18 +1,20 @@
 import fs from 'node:fs'
 import type { z } from 'zod'
-import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
-import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { RepairDone } from '@casefiles/engine/repairs'
+import type { Recipe } from '@casefiles/recipes/schemas'
 import type {
+  ColumnProfile,
+  DataProfile,
   datasetColumnsSchema,
   datasetDescriptionSchema,
   datasetLooksSchema,
 } from '../../../contract/studio/dataset.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { slugFor } from '../drafts/document-of.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Upload } from '../../base/uploads/receive-upload.ts'
-import { columnMeaning } from './column-meaning.ts'
 import { hashFile } from './dataset-files.ts'
 import {
   findDatasetOfBytes,
@@ -30,8 +32,6 @@ import {
   type StoreChoices,
   type StoredProfile,
 } from './read-dataset-in-subprocess.ts'
-import type { RepairDone } from '@casefiles/engine/repairs'
-import type { Recipe } from '@casefiles/recipes/schemas'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets' | 'uploads'>
 type Description = z.infer<typeof datasetDescriptionSchema>
@@ -296,4 +296,25 @@ async function record(
     await insertDataset(trx, { id, sha256, ...stored, created_at: now(), uploaded_by: account })
     return { dataset, profile }
   })
+}
+
+/** Codes that are written out; a column with more names a few and says how many there are. */
+const MOST_CODES = 8
+/** As long as a meaning may be that somebody types. */
+const LONGEST = 500
+
+/**
+ * What a column means by its own file: its label, and what its codes stand for where the file says so, as Stata's do.
+ *
+ * @returns null where the file says neither
+ * @example columnMeaning({ label: 'Union member', valueLabels: [{ value: 0, text: 'no' }, { value: 1, text: 'yes' }] })
+ *   // 'Union member (0 = no, 1 = yes)'
+ */
+export function columnMeaning({ label, valueLabels }: Pick<ColumnProfile, 'label' | 'valueLabels'>): string | null {
+  if (valueLabels === null || valueLabels.length === 0) return label
+  const codes = valueLabels.slice(0, MOST_CODES).map(({ value, text }) => `${value} = ${text}`)
+  const more = valueLabels.length - codes.length
+  const told = `${codes.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const meaning = label === null ? told : `${label} (${told})`
+  return meaning.length > LONGEST ? label : meaning
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { DataProfile } from '../../../contract/studio/dataset.ts'
 import type { RepairDone, RepairId } from '@casefiles/engine/repairs'
 import { ServerError } from '../../base/errors.ts'
 import { runSubprocess, SubprocessStopped, stopRefusal } from '../../base/isolation/run-subprocess.ts'

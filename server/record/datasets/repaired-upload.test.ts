@@ -3,11 +3,10 @@ import { datasetResponseSchema } from '../../../contract/studio/dataset.ts'
 import { createApp } from '../../app.ts'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { makeAccount } from '../../test-support/accounts.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
-import { callsOf } from '../../test-support/ingest-calls.ts'
+import { expectProblem, callsOf } from '../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
-import { workbookOf } from '../data-files/test-support/workbook-of.ts'
+import { workbookOf } from '../data-files/test-support/zip-of.ts'
 
 const ADDRESS = '/api/v2/studio/datasets'
 /** Every fault at once: names repeated and absent, a short and a long row, empty cells behind, a broken quote. */

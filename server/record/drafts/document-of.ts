@@ -1,5 +1,5 @@
 import type { DesignDocument, PlanDocument } from '../../../contract/design.ts'
-import { casefileSlugSchema } from '../../../contract/slug.ts'
+import { casefileSlugSchema } from '../../../contract/fields.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import type { Caller } from '../../base/http/access.ts'
 import type { CasefileRow } from '../casefiles/casefile.repository.ts'

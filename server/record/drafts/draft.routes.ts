@@ -19,10 +19,9 @@ import {
   getOpenDraft,
   type Actor,
 } from './draft.service.ts'
-import { listStudioCasefiles } from './list-drafts.ts'
+import { listStudioCasefiles, summarizeStudio } from './studio-summary.ts'
 import { lockDraft, previewLock, notReady } from './lock-draft.ts'
 import { readStudioCasefile } from './studio-casefile.ts'
-import { summarizeStudio } from './studio-summary.ts'
 import { supersedeOrAsk } from './supersede.ts'
 
 /** Casefiles from draft to lock; a draft is its owner's and whom they invite, who are told when another saved meanwhile. */

@@ -3,7 +3,7 @@ import { designDocumentSchema, type DesignDocument } from '../../../contract/des
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { DraftIssue, lockPreviewSchema, lockRequestSchema } from '../../../contract/studio/casefile.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
-import { findChain } from '../../base/chain/chain.repository.ts'
+import { findChain } from '../../base/chain/chain.service.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'

@@ -11,7 +11,7 @@ import {
 import { WIZARD_STEPS } from '../../../contract/studio/wizard-steps.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { CasefileRow } from '../casefiles/casefile.repository.ts'
-import { findChain } from '../../base/chain/chain.repository.ts'
+import { findChain } from '../../base/chain/chain.service.ts'
 import { coverOf } from '../covers/cover.service.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findDataset } from '../datasets/dataset.repository.ts'

@@ -1,8 +1,14 @@
-import type { DesignDocument } from '../../../contract/design.ts'
-import type { StudioSummary } from '../../../contract/studio/casefile.ts'
-import { isProblemLinked } from '../../../contract/problem-linked.ts'
 import { formatDate } from '@casefiles/engine/words'
-import type { Db } from '../../base/db/schema.ts'
+import type { z } from 'zod'
+import type { ExpressionBuilder } from 'kysely'
+import type { DesignDocument } from '../../../contract/design.ts'
+import type {
+  StudioSummary,
+  studioListQuerySchema,
+  studioListResponseSchema,
+} from '../../../contract/studio/casefile.ts'
+import { isProblemLinked } from '../../../contract/problem-linked.ts'
+import type { Db, Schema } from '../../base/db/schema.ts'
 import type { Actor } from './draft.service.ts'
 import { findLock } from '../locks/lock.repository.ts'
 import { findProblems } from '../problems/problem.repository.ts'
@@ -10,7 +16,8 @@ import { parseCard } from '../publications/casefile-card.ts'
 import { findReview } from '../reviews/review.repository.ts'
 import { findNote } from '../vintages/vintage.repository.ts'
 import { findVintagesToLookAt } from '../vintages/vintages-to-look-at.ts'
-import { isWaiting, listStudioCasefiles } from './list-drafts.ts'
+import { findDraft } from './draft.repository.ts'
+import { readListItem } from './studio-casefile.ts'
 
 const RECENT = 8
 const JOBS = 10
@@ -127,4 +134,49 @@ async function analyzedWords(db: Db, slug: string, version: number): Promise<str
   const note = await findNote(db, slug, version)
   const waits = `Version ${version} is the same design on it, analyzed and not yet published.`
   return [came, waits, ...(note === null ? [] : [note])].join(' ')
+}
+
+/** Stages at which the next step is its analyst's. */
+const WAITING = ['design_locked', 'analyzed'] as const
+
+/** Whether the next step of a casefile is its analyst's: by its stage, or as a reviewer asks for changes. */
+function isWaiting(build: ExpressionBuilder<Schema, 'casefiles'>) {
+  const refused = build
+    .selectFrom('reviews')
+    .select('reviews.version')
+    .whereRef('reviews.casefile_slug', '=', 'casefiles.slug')
+    .whereRef('reviews.version', '=', 'casefiles.version')
+    .where('reviews.state', '=', 'changes-requested')
+  const isOpen = build('casefiles.status', 'in', ['draft', ...WAITING])
+  return build.or([build('casefiles.status', 'in', WAITING), build.and([isOpen, build.exists(refused)])])
+}
+
+/** Casefiles at every stage, those worked on last first; the cursor is the place in that order. */
+export async function listStudioCasefiles(
+  db: Db,
+  { status, mine, needs_me, q, limit, cursor }: z.output<typeof studioListQuerySchema>,
+  actor: Actor,
+): Promise<z.infer<typeof studioListResponseSchema>> {
+  let found = db.selectFrom('casefiles').leftJoin('drafts', 'drafts.casefile_slug', 'casefiles.slug')
+  if (status) found = found.where('casefiles.status', '=', status)
+  if (needs_me === 'true') found = found.where(isWaiting)
+  if (mine === 'true' || needs_me === 'true') found = found.where('drafts.owner_id', '=', actor.id)
+  if (q) found = found.where((build) => build(build.fn('lower', ['casefiles.title']), 'like', likePattern(q)))
+  const counted = await found.select((build) => build.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const offset = Number.parseInt(cursor ?? '0', 10) || 0
+  const rows = await found
+    .selectAll('casefiles')
+    .orderBy('casefiles.updated_at', 'desc')
+    .orderBy('casefiles.slug')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const casefiles = await Promise.all(rows.map(async (row) => readListItem(db, row, await findDraft(db, row.slug))))
+  const total = Number(counted.total)
+  return { casefiles, total, next_cursor: offset + limit < total ? String(offset + limit) : null }
+}
+
+/** `%` and `_` of the reader's words stand for themselves. */
+function likePattern(words: string): string {
+  return `%${words.toLowerCase().replace(/[%_\\]/g, '')}%`
 }

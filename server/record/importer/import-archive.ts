@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
 import type { CasefileTexts } from '../../../contract/publication.ts'
 import { findCasefile, updateReplicationRecord, type CasefileRow } from '../casefiles/casefile.repository.ts'
 import { saveDraft } from '../casefiles/casefile.service.ts'
@@ -5,7 +8,14 @@ import type { ServerContext } from '../../base/context.ts'
 import { upsertDataset } from '../datasets/dataset.repository.ts'
 import { upsertDomains, findPlace } from '../../texts/domains/domain.repository.ts'
 import { ServerError } from '../../base/errors.ts'
-import { readDomains, readSourceFiles, withData, type CasefileSource, type SourceFiles } from './read-source.ts'
+import {
+  readDomains,
+  readSourceFiles,
+  withData,
+  listSources,
+  type CasefileSource,
+  type SourceFiles,
+} from './read-source.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'datasets'>
 export interface Imported {
@@ -91,4 +101,32 @@ function unknownPlace({ slug, domain, subdomain }: SourceFiles['casefile']): Ser
     'import/invalid-source',
     `"${slug}" names the domain "${domain}" and the subdomain "${subdomain}", which domains.json does not hold together.`,
   )
+}
+
+const headSchema = z.object({ slug: z.string(), docket: z.string(), title: z.string() })
+
+/** What a list shows of a casefile before its source is read whole. */
+export type SourceHead = z.infer<typeof headSchema> & { folder: string }
+
+/**
+ * The casefiles of the archive in the order of their dockets. One whose `casefile.json` cannot be read stands last under its
+ * folder's name: the importer says what is wrong with it.
+ */
+export function listByDocket(archive: string): SourceHead[] {
+  const heads = listSources(archive).map((folder) => ({ ...readHead(folder), folder }))
+  return heads.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+}
+
+function readHead(folder: string): z.infer<typeof headSchema> {
+  const name = path.basename(folder)
+  try {
+    return headSchema.parse(JSON.parse(fs.readFileSync(path.join(folder, 'casefile.json'), 'utf8')))
+  } catch {
+    return { slug: name, docket: '', title: name }
+  }
+}
+
+/** Dockets are numbers of four digits and more, so the shorter one is the earlier. */
+function rank({ docket, slug }: z.infer<typeof headSchema>): string {
+  return docket === '' ? `~${slug}` : `${String(docket.length).padStart(3, '0')} ${docket}`
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseCsv } from '@casefiles/engine/frame'
 import { sha256 } from '../../base/chain/fingerprint.ts'
-import { copyArchive, editJson } from '../../test-support/archive-copy.ts'
+import { copyArchive, editJson } from '../../test-support/archive-sources.ts'
 import { listSources, readDomains, readSource } from './read-source.ts'
 
 describe('a casefile source', () => {

@@ -11,7 +11,7 @@ import {
 import { signedAnswerSchema } from '../../../contract/answer.ts'
 import { othersFoundSchema } from '../../../contract/others-found.ts'
 import { replicationRecordSchema, type ReplicationRecord } from '../../../contract/replication.ts'
-import { casefileSlugSchema, slugSchema } from '../../../contract/slug.ts'
+import { casefileSlugSchema, slugSchema } from '../../../contract/fields.ts'
 import type { DataTable } from '@casefiles/engine/frame'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { ServerError } from '../../base/errors.ts'

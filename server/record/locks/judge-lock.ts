@@ -5,7 +5,8 @@ import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { rememberColumns, rememberLockedColumns } from '../datasets/outcome-log.service.ts'
-import { findTouches } from './find-touches.ts'
+import { findTouches, dataWithOutcomes } from './find-touches.ts'
+import { designOf, getCasefile } from '../casefiles/casefile.service.ts'
 
 /** Makes the columns of a design's data known, which must be done before {@link judgeLock}, outside of its transaction. */
 export async function prepareJudgement(
@@ -57,4 +58,26 @@ export function checkStatement({
       `${why}, so it cannot be stated that no outcome was looked at.`,
     )
   }
+}
+
+/**
+ * Whether data of one of the others hold an outcome of this draft, so that what becomes of them until the lock would stand
+ * in its design. Nothing more can come into a design that is locked.
+ */
+export async function sharesOutcome(
+  context: Pick<ServerContext, 'db' | 'datasets'>,
+  slug: string,
+  others: readonly string[],
+): Promise<boolean> {
+  if (others.length === 0) return false
+  const casefile = await getCasefile(context.db, slug)
+  if (casefile.status !== 'draft') return false
+  const design = designOf(casefile)
+  await prepareJudgement(context, design)
+  const shared = await dataWithOutcomes(context.db, design)
+  for (const other of others) {
+    const { dataset } = designOf(await getCasefile(context.db, other))
+    if (shared.includes(dataset.sha256)) return true
+  }
+  return false
 }

@@ -8,8 +8,8 @@ import {
 } from '../../../contract/teaching-example.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { slugPage } from '../../base/http/slug-page.ts'
-import { readCards, readDocument } from '../publications/document-reader.ts'
+import { slugPage } from '../../base/http/address.ts'
+import { readCards, readDocument } from '../publications/publication-reader.ts'
 import { findCurrentStanding } from '../publications/publication-files.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
 

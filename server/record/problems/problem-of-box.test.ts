@@ -5,7 +5,7 @@ import { problemSourceSchema, type ProblemSource } from '../../../contract/probl
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import { publishSynthetic } from '../../test-support/synthetic-rows.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../test-support/test-databases.ts'

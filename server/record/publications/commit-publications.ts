@@ -3,18 +3,18 @@ import { domainsResponseSchema } from '../../../contract/gap-map.ts'
 import type { Erratum } from '../../../contract/erratum.ts'
 import type { LockTimestamp } from '../../../contract/lock-evidence.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
-import { findChain } from '../../base/chain/chain.repository.ts'
+import { findChain } from '../../base/chain/chain.service.ts'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { findDomains } from './find-domains.ts'
-import type { ManifestChanges } from '../../base/store/content-store.ts'
+import type { ManifestChanges, ArchiveStore } from '../../base/store/content-store.ts'
 import {
-  type PublicationMeta,
   casefilePath,
   coverPath,
   datasetPath,
   DOMAINS_PATH,
   versionPath,
+  type PublicationMeta,
 } from './publication-files.ts'
 import {
   findStandingPublications,
@@ -146,4 +146,26 @@ const isNotice = ({ kind }: ChainEntry): boolean => NOTICES.includes(kind)
 /** A version as the manifest carries it. */
 export function versionOf({ version, sha256, published_at, cover_sha256 }: VersionColumns): PublishedVersion {
   return { version, sha256, published_at, ...(cover_sha256 && { cover: cover_sha256 }) }
+}
+
+const EVERY_MS = 2000
+
+/**
+ * Asks for a rebuild when another process, such as the command line, has published something.
+ *
+ * @returns how to stop watching
+ */
+export function watchPublications(
+  publications: Pick<ArchiveStore, 'head'>,
+  rebuilds: Pick<ServerContext['rebuilds'], 'request'>,
+  everyMs = EVERY_MS,
+): () => Promise<void> {
+  let known = publications.head()
+  const timer = setInterval(() => {
+    const head = publications.head()
+    if (head !== known) rebuilds.request('the publications changed')
+    known = head
+  }, everyMs)
+  timer.unref()
+  return async () => clearInterval(timer)
 }

@@ -2,12 +2,12 @@ import type { PublishedVersion, Retraction } from '../../../contract/archive-rea
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { ChainEntry } from '../../../contract/chain.ts'
 import type { Erratum } from '../../../contract/erratum.ts'
+import type { Standing } from '../../../contract/standing-schema.ts'
 import type { LockTimestamp } from '../../../contract/lock-evidence.ts'
 import type { Takedown } from '../../../contract/takedown.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import { withPlainVerdict, withPlainVerdicts } from '../../../contract/plain-verdict.ts'
 import { asItStands, cardAsItStands, standingOf } from '../../../contract/standing.ts'
-import type { Standing } from '../../../contract/standing-schema.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 
 /** Kept beside a casefile's current document in the publications, for readers that need no more. */

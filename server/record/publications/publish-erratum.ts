@@ -1,7 +1,7 @@
 import type { CasefileListItem } from '../../../contract/casefile.ts'
 import type { Erratum } from '../../../contract/erratum.ts'
 import { parseCard } from './casefile-card.ts'
-import { recordArchiveEvent } from '../archive-events/record-event.ts'
+import { recordArchiveEvent } from '../archive-events/archive-event.service.ts'
 import type { Actor } from '../../base/activity/activity.service.ts'
 import { appendLink } from '../../base/chain/chain.service.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ServerError } from '../../base/errors.ts'
-import { openPublishedApp, publishCopy } from '../../test-support/published-app.ts'
+import { openPublishedApp, publishCopy } from '../../test-support/apps.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { casefilePath } from './publication-files.ts'
 import { reconcilePublications } from './reconcile-publications.ts'

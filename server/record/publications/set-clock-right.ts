@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../../base/activity/activity.service.ts'
-import { findChain } from '../../base/chain/chain.repository.ts'
-import { appendLink } from '../../base/chain/chain.service.ts'
+import { findChain, appendLink } from '../../base/chain/chain.service.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'

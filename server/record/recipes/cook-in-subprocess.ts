@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ServerErrorCode } from '../../../contract/error-codes.ts'
-import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { DataProfile } from '../../../contract/studio/dataset.ts'
 import type { Defect, Origin } from '@casefiles/recipes'
 import type { Recipe, RecipeSource, RecipeStep } from '@casefiles/recipes/schemas'
 import { ServerError } from '../../base/errors.ts'

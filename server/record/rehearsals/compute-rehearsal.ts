@@ -4,7 +4,7 @@ import { openKeptWorker } from '../../base/workers/kept-worker.ts'
 /** Drawing ends after so long ... */
 export const BUDGET_SECONDS = 40
 /** ... and the whole, with reading and the look for the score before it: an analyst waits for less than a minute. */
-export const WHOLE_SECONDS = 55
+const WHOLE_SECONDS = 55
 /** Enough for a Monte Carlo error of 1.4 points at 5 %. */
 export const MOST_DRAWS = 1000
 
@@ -41,3 +41,33 @@ const worker = openKeptWorker<RehearsalInputs, Rehearsed>(new URL('./rehearsal-w
 
 /** One rehearsal at a time, in a thread of its own, so that the Compass does not wait for it. */
 export const computeRehearsalInWorker: ComputeRehearsal = (inputs, onProgress) => worker.ask(inputs, onProgress)
+
+/** By how a rehearsal stands whether one more draw is made. */
+export interface Pace {
+  /** Seconds spent on drawing. */
+  used: () => number
+  /** Asked before every draw but the first, with the number of those made. */
+  mayGoOn: (draws: number) => boolean
+}
+
+/**
+ * Drawing goes on until there are draws enough, its own time is used up, or one more that takes as long as the longest would end
+ * after the whole rehearsal should.
+ *
+ * @param began when the rehearsal began, by the same clock
+ * @param now   milliseconds of a clock that does not go back
+ */
+export function paceDraws(began: number, now: () => number): Pace {
+  const from = now()
+  let [last, longest] = [from, 0]
+  const used = () => (now() - from) / 1000
+  return {
+    used,
+    mayGoOn: (draws) => {
+      const at = now()
+      longest = Math.max(longest, at - last)
+      last = at
+      return draws < MOST_DRAWS && used() < BUDGET_SECONDS && at + longest - began < 1000 * WHOLE_SECONDS
+    },
+  }
+}

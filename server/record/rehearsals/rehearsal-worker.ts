@@ -2,9 +2,8 @@ import { type DesignType, EngineError, toJson } from '@casefiles/engine/analysis
 import { lookBeforeLock, type RehearsalRequest, rehearse } from '@casefiles/engine/before-lock'
 import { parseCsv } from '@casefiles/engine/frame'
 import { tellerBeforeLock } from '@casefiles/words'
-import { answerQuestions } from '../../base/workers/answer-questions.ts'
-import type { RehearsalInputs, Rehearsed } from './compute-rehearsal.ts'
-import { paceDraws } from './pace-draws.ts'
+import { answerQuestions } from '../../base/workers/kept-worker.ts'
+import { paceDraws, type RehearsalInputs, type Rehearsed } from './compute-rehearsal.ts'
 
 /* The inside of the worker thread: rehearses one design after another, by the clock. */
 

@@ -5,8 +5,7 @@ import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { withKnownStatus } from '../compass/known-status.ts'
-import { lookRequestOf } from '../compass/look-inputs.ts'
+import { withKnownStatus, lookRequestOf } from '../compass/look-inputs.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import {
   computeRehearsalInWorker,

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { zipSync } from 'fflate'
-import { dataciteMetadata } from '../../../contract/files/datacite.ts'
+import { dataciteMetadata } from '../../../contract/files/citation.ts'
 import type { PublishedCasefile } from '../../../contract/archive-reader.ts'
 import { answerOf } from '../../../contract/public-answer.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'

@@ -4,9 +4,8 @@ import type { DesignType } from '@casefiles/engine/analysis'
 import { parseCsv } from '@casefiles/engine/frame'
 import { replicate } from '@casefiles/engine/replication'
 import { type ConformanceCase, conformanceCases, type Rows } from '@casefiles/engine/test-support'
-import { largestDifference } from '../../../contract/compare-replication.ts'
+import { largestDifference, resultOfEstimate } from '../../../contract/executed-script.ts'
 import { findPython, packagesInPython, runInPython, runInR, versionOfR } from './run-script.ts'
-import { resultOfEstimate } from '../../../contract/executed-script.ts'
 
 const hasR = (await versionOfR()) !== null
 const python = await findPython()

@@ -1,5 +1,5 @@
 import type { AnalysisJson } from '../../../contract/analysis.ts'
-import { analysisRequest } from '../../../contract/analysis-request.ts'
+import { analysisRequest } from '../../../contract/parts-of-design.ts'
 import { resultOfEstimate } from '../../../contract/executed-script.ts'
 import type { RunStep } from '../../../contract/run.ts'
 import { type Estimate, toJson } from '@casefiles/engine/analysis'

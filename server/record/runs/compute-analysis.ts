@@ -6,7 +6,7 @@ import type { RunStep } from '../../../contract/run.ts'
 import type { TransparencyFacts } from '@casefiles/engine/eqs'
 import type { ServerErrorCode } from '../../../contract/error-codes.ts'
 import { ServerError } from '../../base/errors.ts'
-import { lowerPriority } from '../../base/isolation/lower-priority.ts'
+import { lowerPriority } from '../../base/isolation/run-subprocess.ts'
 
 export interface AnalysisInputs {
   /** The data file as text. */

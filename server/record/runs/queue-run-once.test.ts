@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { copyArchive } from '../../test-support/archive-copy.ts'
+import { copyArchive } from '../../test-support/archive-sources.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../test-support/test-databases.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'

@@ -1,3 +1,4 @@
+import { formatRange, formatRounded } from '@casefiles/engine/words'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { ReplicationRecord } from '../../../contract/replication.ts'
@@ -17,7 +18,6 @@ import type { JobHandler, JobWatch } from '../../base/jobs/job-runner.ts'
 import { getLock, type Lock } from '../locks/lock.service.ts'
 import type { RunInputs } from './compute-analysis.ts'
 import { computeTwice } from './compute-twice.ts'
-import { formatPeriod } from './format-period.ts'
 import { changeOpenRun, findRun, findRunsOfLock, insertRun, type RunRow } from './run.repository.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
 
@@ -198,4 +198,13 @@ async function keepResults(
     await appendLink(trx, { kind: 'run', ...place, ...logged, created_at: now(), content_sha256: fingerprint(record) })
     await moveStatus(trx, run.casefile_slug, ['design_locked', 'analyzed'], 'analyzed', now())
   })
+}
+
+/**
+ * A window of an analysis as people read it, `1982–1986` or `20.502–21`. The analysis keeps every digit; a bandwidth chosen
+ * by a rule has fifteen of them, and three decimals are more than a reader needs.
+ */
+export function formatPeriod([from, to]: readonly [number, number]): string {
+  const [start, end] = [formatRounded(from), formatRounded(to)]
+  return start === end ? start : formatRange(start, end)
 }

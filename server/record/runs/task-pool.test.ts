@@ -9,8 +9,7 @@ import {
   type runPlacebo,
   toTable,
 } from '@casefiles/engine/test-support'
-import { readRefusal, writeRefusal } from './task-messages.ts'
-import { openTaskPool } from './task-pool.ts'
+import { readRefusal, writeRefusal, openTaskPool } from './task-pool.ts'
 
 /** The designs that hand work to the pool. */
 const cases = (['DiD', 'Matching', 'SyntheticControl'] as const).map((id) => [id, conformanceCases[id]] as const)

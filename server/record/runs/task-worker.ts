@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { loadTask } from '@casefiles/engine/tasks'
-import { writeRefusal, type TaskAnswer, type TaskRequest } from './task-messages.ts'
+import { writeRefusal, type TaskAnswer, type TaskRequest } from './task-pool.ts'
 
 /* The inside of a thread of the task pool: answers one request after another until it is ended. */
 

@@ -1,7 +1,13 @@
 import type http from 'node:http'
 import { ServerError } from '../../base/errors.ts'
-import { followPublic } from '../../base/network/follow-public.ts'
-import { failed, INTERNET, tookTooLong, type Network, type PublicRequest } from '../../base/network/public-request.ts'
+import {
+  followPublic,
+  failed,
+  INTERNET,
+  tookTooLong,
+  type Network,
+  type PublicRequest,
+} from '../../base/network/public-request.ts'
 import { saveStream, type Upload } from '../../base/uploads/receive-upload.ts'
 import { shownName } from '../../base/uploads/shown-name.ts'
 import { DATASET_LIMITS } from '../datasets/read-dataset-in-subprocess.ts'

@@ -1,4 +1,4 @@
-import { choicesOf } from '../../../contract/choices-of.ts'
+import { choicesOf } from '../../../contract/parts-of-design.ts'
 import { designDocumentSchema, type DesignDocument } from '../../../contract/design.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { LockedVintage } from '../../../contract/vintage.ts'

@@ -1,6 +1,6 @@
-import type { DatasetInfo } from '../../../contract/publication.ts'
-import type { FitRules } from '../../../contract/vintage.ts'
 import { plural } from '@casefiles/engine/words'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import type { FitRules, Schedule } from '../../../contract/vintage.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { durably } from '../../base/db/dialect.ts'
@@ -14,7 +14,6 @@ import type { StoredProfile } from '../datasets/read-dataset-in-subprocess.ts'
 import type { Fit } from './compare-vintages.ts'
 import { fetchDataFile } from './fetch-data-file.ts'
 import { fitInSubprocess } from './fit-in-subprocess.ts'
-import { nextNight, nextPullOn } from './next-pull.ts'
 import { findVintages, insertVintage, updateSource, type DataSourceRow, type VintageRow } from './vintage.repository.ts'
 
 /** Tests name the network, the product never does. */
@@ -164,4 +163,29 @@ function describeVintage(
   const meanings = new Map(first.columns.map(({ name, meaning }) => [name, meaning]))
   const columns = describeProfile(profile, meanings)
   return { ...first, licence: source.licence, sha256, rows: profile.rows, bytes, columns }
+}
+
+/**
+ * The day from which on a night pulls a source again, after it was pulled or looked at. Days, not hours: a night that begins a
+ * minute earlier than the one before is still the next night.
+ *
+ * @param at ISO
+ * @returns `2026-12-01`
+ */
+export function nextPullOn(at: string, schedule: Schedule): string {
+  const date = new Date(`${at.slice(0, 10)}T00:00:00.000Z`)
+  if (schedule !== 'monthly') return later(date, schedule === 'daily' ? 1 : 7)
+  const day = date.getUTCDate()
+  const next = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1))
+  const days = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
+  return later(next, Math.min(day, days) - 1)
+}
+
+/** The next night's day: a pull that failed is not put off for a month. */
+export function nextNight(at: string): string {
+  return nextPullOn(at, 'daily')
+}
+
+function later(date: Date, days: number): string {
+  return new Date(date.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }

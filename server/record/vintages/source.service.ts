@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ColumnProfile, DataProfile } from '../../../contract/data-profile.ts'
+import type { ColumnProfile, DataProfile } from '../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { dataSourceRequestSchema } from '../../../contract/studio/data-source.ts'
 import type { ColumnKind, FitRules } from '../../../contract/vintage.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openArchiveReader } from '../../site/rebuilds/archive-reader.ts'
 import { settleOutbound } from '../../readers/outbound/outbound.ts'
-import { insertPerson, type Person } from '../../test-support/json-calls.ts'
+import { insertPerson, type Person } from '../../test-support/calls.ts'
 import { openSqlite, TEST_DATABASES } from '../../test-support/test-databases.ts'
 import { verifyChain } from '../publications/verify-chain.ts'
 import { settleVintages } from './carry-on.ts'

@@ -3,8 +3,7 @@ import { type SiteBuild } from '../../../contract/admin/system.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import type { RenderedSite } from '../rebuilds/render-site.ts'
-import { findSiteBuilds, type SiteBuildRow } from './site-build.repository.ts'
-import { askForBuild, findHeldRelease, rollBack } from './site-build.service.ts'
+import { findSiteBuilds, askForBuild, findHeldRelease, rollBack, type SiteBuildRow } from './site-build.service.ts'
 
 const LATEST = 30
 

@@ -10,7 +10,7 @@ import { openContentStore, type ContentStore } from '../../base/store/content-st
 import { openCutProxy } from '../../test-support/cut-proxy.ts'
 import { allOf, HAS_STORAGE, makeBucket, openToAll } from '../../test-support/test-storage.ts'
 import { publishSite } from './publish-site.ts'
-import { readPurgeList, tellPurge } from './purge-list.ts'
+import { readPurgeList, tellPurge } from './watch-releases.ts'
 
 const LONG = `<p>${'Seat belts save lives. '.repeat(100)}</p>`
 

@@ -1,11 +1,11 @@
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { canonicalJson } from '../../base/chain/fingerprint.ts'
-import { compressBody, SHORT } from '../../base/http/compress-body.ts'
+import { compressBody, SHORT } from '../../base/http/kept-answers.ts'
 import { atOnce } from '../../base/storage/at-once.ts'
 import type { Bucket } from '../../base/storage/bucket.ts'
 import { headMoved } from '../../base/storage/storage-error.ts'
 import type { ArchiveStore } from '../../base/store/content-store.ts'
-import { plainFiles, type SiteFile } from '../serving/plain-files.ts'
+import { plainFiles, type SiteFile } from '../serving/write-static-site.ts'
 
 /** What a publication to a static host changed. */
 export interface PublishedSite {

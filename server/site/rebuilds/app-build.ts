@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { appFingerprint } from './app-fingerprint.ts'
-import { writeAppRules } from './app-sources.ts'
+import { appFingerprint, writeAppRules } from './app-sources.ts'
 
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href
 

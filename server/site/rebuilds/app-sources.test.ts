@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { build as bundle } from 'vite'
-import pageSources from '../../../site/adapter/page-sources.ts'
+import { pageSources } from '../../../site/adapter/build-plugins.ts'
 import { fingerprintPages, writeAppRules } from './app-sources.ts'
 
 let project: string

@@ -5,7 +5,7 @@ import type { RegisteredLock } from '../../../contract/lock-registry.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { SiteIndex } from '../../../contract/site-index.ts'
 import { readAdoptedRelease } from '../../record/archive-release/adopt-release.ts'
-import { readCards, readDocument } from '../../record/publications/document-reader.ts'
+import { readCards, readDocument } from '../../record/publications/publication-reader.ts'
 import {
   casefilePath,
   parseCasefileDocument,

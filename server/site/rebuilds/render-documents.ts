@@ -3,7 +3,7 @@ import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { routesOfDocument, type DocumentName } from './affected-routes.ts'
 import { noteDamaged, openDamageNotes, type DamagedDocument, type DamageNotes } from './damaged-documents.ts'
 import { makeEntry, type RenderContext, type SiteEntryMeta } from './make-entry.ts'
-import { codeOfRoute } from './route-code.ts'
+import { codeOfRoute } from './site-app.ts'
 import { isCurrentPage, type SiteRoute } from './routes.ts'
 
 export type MadeEntry = { hash: string; meta: SiteEntryMeta }

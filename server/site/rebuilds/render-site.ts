@@ -18,7 +18,7 @@ import {
 import type { RenderContext, SiteEntryMeta } from './make-entry.ts'
 import { renderDocuments, renderRoutes, type Keeping, type MadeRoutes } from './render-documents.ts'
 import { renderInPool } from './render-pool.ts'
-import { changedCode, codeOfApp } from './route-code.ts'
+import { changedCode, codeOfApp } from './site-app.ts'
 import { isCurrentPage, type SiteRoute } from './routes.ts'
 import { releaseInputsEntry, lookAtRelease, type ReleaseInputs, type StandingRelease } from './site-release.ts'
 

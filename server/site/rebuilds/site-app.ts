@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { ApiDescription } from '../../../contract/api-description.ts'
 import type { ArchiveReader } from '../../../contract/archive-reader.ts'
 import { fingerprintPages, readAppRules, type AppRules, type BuiltPage } from './app-sources.ts'
+import { pictureRules } from './draw-picture.ts'
+import type { SiteRoute } from './routes.ts'
 
 /** The built site as a function: what `site/adapter/entry.mjs` exports. */
 interface AppEntry {
@@ -69,4 +71,42 @@ function listFiles(root: string): { path: string; file: string }[] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({ path: '/' + path.relative(root, file).split(path.sep).join('/'), file }))
+}
+
+/** Fingerprints of everything that makes what stands at an address, by what it makes: a page's pattern, a picture, a copy. */
+export type SiteCode = Record<string, string>
+
+const COPIES = 'copies'
+const SCRIPTS = 'scripts'
+const pageCode = (pattern: string): string => `page ${pattern}`
+const pictureCode = (pattern: string): string => `picture ${pattern}`
+
+/** What a release keeps of its app, so that the next one can tell which of its pages would come out the same. */
+export function codeOfApp({ pages, rules }: SiteApp): SiteCode {
+  const code: SiteCode = { [COPIES]: rules.rules, [SCRIPTS]: rules.scripts }
+  for (const [pattern, fingerprint] of Object.entries(pages)) {
+    code[pageCode(pattern)] = fingerprint
+    code[pictureCode(pattern)] = `${fingerprint} ${pictureRules()}`
+  }
+  return code
+}
+
+/** What of the app makes one route; null where the site has no page for it. */
+export function codeOfRoute(app: SiteApp, route: SiteRoute): string | null {
+  if (route.source === 'bundle' || route.source.startsWith('replication:')) return SCRIPTS
+  if (route.source !== 'page' && route.source !== 'picture') return COPIES
+  const isPicture = route.source === 'picture'
+  const pattern = app.patternOf(isPicture ? drawingPath(route.path) : (route.sameAs ?? route.path))
+  if (pattern === undefined) return null
+  return isPicture ? pictureCode(pattern) : pageCode(pattern)
+}
+
+/** The address of the page that a picture is drawn from: the same but `.svg`. */
+export function drawingPath(path: string): string {
+  return path.replace(/\.png$/, '.svg')
+}
+
+/** Names in `now` that another release's code did not have, or had otherwise. */
+export function changedCode(before: SiteCode, now: SiteCode): Set<string> {
+  return new Set(Object.keys(now).filter((name) => before[name] !== now[name]))
 }

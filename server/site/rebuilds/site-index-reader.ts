@@ -8,7 +8,7 @@ import type { SiteIndex } from '../../../contract/site-index.ts'
 import type { ArchiveStore, ManifestDifference, ManifestEntry } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { rememberCollections } from '../../record/publications/collection-entries.ts'
-import { readCards } from '../../record/publications/document-reader.ts'
+import { readCards } from '../../record/publications/publication-reader.ts'
 import {
   CHECKPOINTS_PATH,
   DOMAINS_PATH,

@@ -1,7 +1,7 @@
 import type { ArchiveStore } from '../../base/store/content-store.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import type { DamagedDocument } from './damaged-documents.ts'
-import type { SiteCode } from './route-code.ts'
+import type { SiteCode } from './site-app.ts'
 
 /** What a release of the site was made from: the same inputs give the same pages. */
 export interface ReleaseInputs {

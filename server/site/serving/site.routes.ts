@@ -7,18 +7,17 @@ import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store
 import { damagedObject, isDamage } from '../../base/store/store-error.ts'
 import { signposts } from './signposts.ts'
 import type {} from '../../base/http/answer-again.ts'
-import { openBytesCache } from '../../base/http/bytes-cache.ts'
+import { openBytesCache, compressBody, SHORT, takenEncoding, type Encoding } from '../../base/http/kept-answers.ts'
 import { hasForms, negotiatedFile } from '../../base/http/negotiated-file.ts'
 import { oncePerTurn } from '../../base/http/once-per-turn.ts'
-import { partsOf } from '../../base/http/parts-of.ts'
-import { compressBody, SHORT, takenEncoding, type Encoding } from '../../base/http/compress-body.ts'
+import { partsOf } from '../../base/http/address.ts'
 import {
   EMBED_HEADERS,
   OPEN_HEADERS,
   PAYMENT_HEADERS,
   SECURITY_HEADERS,
   STUDIO_HEADERS,
-} from '../../base/http/public-security-headers.ts'
+} from '../../base/http/security-headers.ts'
 
 /** Addresses that the studio's one page answers: its own router shows the right screen. */
 const STUDIO_PATH = /^\/(studio|admin|review|account)(\/|$)|^\/(admin-dashboard|admin-workbench)$/

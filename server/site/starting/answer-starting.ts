@@ -1,7 +1,7 @@
 import { ServerError } from '../../base/errors.ts'
-import { refuseLongAddress } from '../../base/http/check-address.ts'
-import { SECURITY_HEADERS } from '../../base/http/public-security-headers.ts'
-import { refusalResponse } from '../../base/http/problem.ts'
+import { refuseLongAddress } from '../../base/http/address.ts'
+import { SECURITY_HEADERS } from '../../base/http/security-headers.ts'
+import { refusalResponse } from '../../base/http/error-handler.ts'
 import type { StartProgress } from './start-progress.ts'
 import { describeReady, LOOK_AGAIN_SECONDS, startingPage, STARTING_HEADERS } from './starting-page.ts'
 

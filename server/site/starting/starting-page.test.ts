@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { expectProblem } from '../../test-support/expect-problem.ts'
+import { expectProblem } from '../../test-support/calls.ts'
 import { answerNotYet, answerStarting } from './answer-starting.ts'
 import { openStartProgress, type StartProgress } from './start-progress.ts'
 import { DARK_COLORS, LIGHT_COLORS } from './starting-page.ts'

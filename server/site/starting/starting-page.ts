@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SECURITY_HEADERS } from '../../base/http/public-security-headers.ts'
+import { SECURITY_HEADERS } from '../../base/http/security-headers.ts'
 import type { CasefileProgress } from './start-progress.ts'
 
 /** After so many seconds the page looks again, and a program may. */

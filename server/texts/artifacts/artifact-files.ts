@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { noCopies, type FileCopies } from '../../base/storage/file-copies.ts'
-import { durableFiles } from '../../base/store/durable-files.ts'
-import { openTombstones } from '../../base/store/tombstones.ts'
+import { durableFiles, openTombstones } from '../../base/store/durable-files.ts'
 
 /** The files of policy texts, one per fingerprint. No name of a sender reaches the disk. */
 export interface ArtifactFiles {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { ComparedCasefile } from '../../compare/comparison.ts'
 import { loadCompared } from '../../compare/load-compared.ts'
-import { readSlugs } from '../../compare/read-slugs.ts'
+import { readSlugs } from '../../compare/frame-address.ts'
 import { AnsweringFigures } from '../charts/AnsweringFigures.tsx'
 
 // loaded once there is something to compare

@@ -5,7 +5,7 @@ import { frameQuery, readFrame, supersededText, versionText } from '../../compar
 import { loadCompared } from '../../compare/load-compared.ts'
 import { EmbedCode } from '../../components/EmbedCode.tsx'
 import { AnsweringFigures } from '../charts/AnsweringFigures.tsx'
-import { copyText } from '../copy-text.ts'
+import { copyText } from '../copy-and-save.ts'
 import { heightAt, tellHeight } from '../frame-height.ts'
 
 // loaded once there is something to compare

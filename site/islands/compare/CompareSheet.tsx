@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ComparedCasefile } from '../../compare/comparison.ts'
 import { loadCompared } from '../../compare/load-compared.ts'
-import { readSlugs } from '../../compare/read-slugs.ts'
-import { copyText } from '../copy-text.ts'
+import { readSlugs } from '../../compare/frame-address.ts'
+import { copyText } from '../copy-and-save.ts'
 
 // loaded once there is something to draw
 const loadDrawing = () => import('../../components/compare/DecisionSheet.tsx')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DescribedControl, SettingValue } from '@casefiles/engine/explorer'
 import { ControlField } from './ControlField.tsx'
 import { Explorer } from './Explorer.tsx'
-import { PagedTable } from './PagedTable.tsx'
+import { PagedTable } from './RowsTable.tsx'
 import { SpecificationTable } from './SpecificationTable.tsx'
 
 const outcome = { label: 'traffic deaths', units: 'deaths' } as never

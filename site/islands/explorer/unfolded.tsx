@@ -4,7 +4,7 @@ import { formatEffect, formatInterval, plural, withUnits } from '@casefiles/engi
 import { tellAs } from '@casefiles/engine/verdict'
 import { specificationsForReaders, type ExplorerUnits } from '../../explorer/for-readers.ts'
 import { callApi } from '../call-api.ts'
-import { PagedTable, PER_PAGE } from './PagedTable.tsx'
+import { PagedTable, PER_PAGE } from './RowsTable.tsx'
 import { messageOf } from './use-explorer.ts'
 
 /** The full specification curve, in the order of the effect, with every choice; loaded when it is unfolded. */

@@ -12,7 +12,7 @@ import { tellNotices } from '@casefiles/words'
 import type { CasefileAddresses } from '../../engine-worker/addresses.ts'
 import { openEngine, type Engine } from '../../engine-worker/engine-client.ts'
 import type { OpenedCasefile } from '../../engine-worker/explore.ts'
-import { resultSentence } from '../../explorer/words.ts'
+import { resultSentence } from '../../explorer/effect.ts'
 
 /** A slider is moved through many values; the last one counts. */
 const SETTLE_MS = 150

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { estimatesCsv } from '../../../contract/files/estimates-csv.ts'
+import { estimatesCsv } from '../../../contract/files/csv.ts'
 
 /** Every estimate of the current version. */
 export const GET: APIRoute = ({ params, locals }) => {

@@ -1,4 +1,4 @@
-import { dataciteMetadata, doiOf } from '../../../contract/files/datacite.ts'
+import { dataciteMetadata, doiOf } from '../../../contract/files/citation.ts'
 import { citationFile } from '../../casefile/citation-file.ts'
 import { DOI_PREFIX } from '../../settings.ts'
 

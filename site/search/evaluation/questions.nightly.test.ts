@@ -4,9 +4,7 @@ import { packSearch } from '../../../contract/search/pack-search.ts'
 import { SearchIndex } from '../../../contract/search/search-index.ts'
 import { allSubjects } from '../../../contract/search/subjects.ts'
 import type { Domain } from '../../../contract/gap-map.ts'
-import { evaluateSearch } from './evaluate-search.ts'
-import { archiveRows } from './archive-rows.ts'
-import { generateQuestions } from './generate-questions.ts'
+import { evaluateSearch, archiveRows, generateQuestions } from './evaluate-search.ts'
 import citizens from './citizens.json' with { type: 'json' }
 import firstSixty from './first-sixty.json' with { type: 'json' }
 import fourReaders from './four-readers.json' with { type: 'json' }

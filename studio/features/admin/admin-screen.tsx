@@ -57,3 +57,8 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
     </dl>
   )
 }
+
+/** How something is, as a word on its tint; the word says it without the color. */
+export function StateTag({ state, children }: { state: 'good' | 'warning' | 'danger' | 'plain'; children: string }) {
+  return <span className={state === 'plain' ? 'tag' : `tag tag-${state}`}>{children}</span>
+}

@@ -1,8 +1,7 @@
-import type { Alert } from '../../../contract/alert.ts'
+import type { Alert, AlertFilter } from '../../../contract/alert.ts'
 import type { Domain } from '../../../contract/gap-map.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { describeFilter } from './alert-words.ts'
 
 interface AlertListProps {
   alerts: Alert[]
@@ -62,4 +61,20 @@ function stateOf({ is_active, by_email, is_own, for_team }: Alert): string {
   if (!is_own) return 'Shared by the owner of your team.'
   if (!is_active) return 'Paused.'
   return `Notices${by_email ? ' and emails' : ''}${for_team ? ', for your team too' : ''}.`
+}
+
+/** A filter as a person would say it. */
+export function describeFilter(filter: AlertFilter, domains: readonly Domain[]): string {
+  const domain = domains.find(({ slug }) => slug === filter.domain)
+  const subdomain = domain?.subdomains.find(({ slug }) => slug === filter.subdomain)
+  const parts = [
+    filter.slug ? `the casefile ${filter.slug}` : null,
+    filter.domain ? (subdomain?.name ?? domain?.name ?? filter.domain) : null,
+    filter.jurisdiction || null,
+    filter.designType ? `${filter.designType} designs` : null,
+    filter.eqsMin ? `evidence score of at least ${filter.eqsMin}` : null,
+    filter.words ? `with the words “${filter.words}”` : null,
+  ]
+  const said = parts.filter((part) => part !== null)
+  return said.length === 0 ? 'Every casefile' : said.join(', ')
 }

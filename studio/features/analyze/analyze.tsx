@@ -5,7 +5,7 @@ import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import type { JobEvent } from '../../../contract/run.ts'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
 import { formatDateTime } from '@casefiles/engine/words'
-import { shortHash } from '../../../ui/format/hashes.ts'
+import { shortHash } from '../../../ui/format/values.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ import { ReviewPanel } from '../review/review-panel.tsx'
 import { startAnalysis } from './analyze-api.ts'
 import { RunResults } from './run-results.tsx'
 import { StepList } from './step-list.tsx'
-import { useJob, type WatchedJob } from './use-job.ts'
+import { useJob, type WatchedJob } from './watch-job.ts'
 
 /** `/studio/casefiles/{id}/analyze`: the run of the locked design, live, and its results once it has ended. */
 export function Analyze() {

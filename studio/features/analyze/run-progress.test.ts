@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { JobEvent } from '../../../contract/run.ts'
-import { clock, stepsOf, withEvent } from './run-progress.ts'
+import { stepBegan, type JobEvent } from '../../../contract/run.ts'
+import { clock, stepsOf, withEvent, leftAfter, secondsToTell } from './run-progress.ts'
 
 const line = (second: number, message: string) => ({
   at: new Date(Date.UTC(2026, 0, 1, 9, 0, second)).toISOString(),
@@ -64,5 +64,74 @@ describe('what is known of a job', () => {
 describe('a duration', () => {
   it('reads as a clock', () => {
     expect([6, 108, 3729].map(clock)).toEqual(['0:06', '1:48', '1:02:09'])
+  })
+})
+
+const start = Date.UTC(2026, 0, 1, 9)
+const time = (second: number) => new Date(start + 1000 * second).toISOString()
+const leftLine = (second: number, message: string) => ({ at: time(second), level: 'info' as const, message })
+const BEGAN = leftLine(0, stepBegan('Run Model'))
+/** The step as it was reported some seconds after it began. */
+const report = (second: number, fraction: number, changes: Partial<JobEvent> = {}): JobEvent => ({
+  status: 'running',
+  step: 'Run Model',
+  fraction,
+  reported_at: time(second),
+  reason: null,
+  log: [BEGAN],
+  ...changes,
+})
+
+describe('what a running step still needs', () => {
+  it('follows from the time that its share took', () => {
+    expect(leftAfter(null, report(10, 0.25))).toEqual({ step: 'Run Model', seconds: 30, at: start + 10_000 })
+    expect(leftAfter(null, report(30, 0.75))?.seconds).toBe(10)
+  })
+
+  it('is not told before a first part is measured, nor of a step that is short, done or not running', () => {
+    const unknown = [
+      report(0, 0),
+      report(20, 0),
+      report(20, 0.01),
+      report(1, 0.5),
+      report(20, 1),
+      report(20, 0.5, { status: 'completed' }),
+      report(20, 0.5, { status: 'cancelled' }),
+      report(0, 0, { status: 'queued', step: null, log: [] }),
+      report(20, 0.5, { log: [] }),
+    ]
+    for (const event of unknown) expect(leftAfter(null, event)).toBeNull()
+  })
+
+  it('takes a new figure only on a report, and only once the last one has stood for a while', () => {
+    const first = leftAfter(null, report(10, 0.25))
+    const withLine = report(10, 0.25, { log: [BEGAN, leftLine(14, 'Three rows were left out.')] })
+    expect(leftAfter(first, withLine)).toBe(first)
+    expect(leftAfter(first, report(12, 0.6))).toBe(first)
+    expect(leftAfter(first, report(14, 0.7))?.seconds).toBeCloseTo(6)
+  })
+
+  it('begins anew with the next step, and with a job that was taken up again', () => {
+    const first = leftAfter(null, report(10, 0.25))
+    const next = { step: 'Compute Sensitivity', log: [BEGAN, leftLine(11, stepBegan('Compute Sensitivity'))] }
+    expect(leftAfter(first, report(12, 0.5, next))).toBeNull()
+    expect(leftAfter(first, report(14, 0.5, next))?.seconds).toBe(3)
+    const again = { log: [BEGAN, leftLine(11, stepBegan('Run Model'))] }
+    expect(leftAfter(first, report(12, 0.1, again))).toBeNull()
+  })
+})
+
+describe('the seconds that are told', () => {
+  it('stand until the next report', () => {
+    const left = leftAfter(null, report(10, 0.25))
+    for (const second of [10, 30, 65]) expect(secondsToTell(left, start + 1000 * second)).toBe(30)
+  })
+
+  it('are told no more once they were plainly wrong', () => {
+    expect(secondsToTell(leftAfter(null, report(10, 0.25)), start + 75_000)).toBeNull()
+    const nearlyDone = leftAfter(null, report(10, 0.95))
+    expect(secondsToTell(nearlyDone, start + 18_000)).toBeCloseTo(0.53, 2)
+    expect(secondsToTell(nearlyDone, start + 21_000)).toBeNull()
+    expect(secondsToTell(null, start)).toBeNull()
   })
 })

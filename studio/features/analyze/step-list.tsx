@@ -1,7 +1,7 @@
 import { RUN_STEPS } from '../../../contract/run.ts'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { clock, stepsOf, type JobProgress, type StepProgress } from './run-progress.ts'
-import { useNow } from './use-job.ts'
+import { useNow } from './watch-job.ts'
 import { timeLeftInWords } from '../../ui/time-left.ts'
 import { formatPercent } from '@casefiles/engine/words'
 

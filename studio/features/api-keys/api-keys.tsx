@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { ApiKey } from '../../../contract/api-key.ts'
-import { MOST_KEYS } from '../../../contract/key-scopes.ts'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
 import { formatCount, formatDate, formatDateTime } from '@casefiles/engine/words'
+import type { z } from 'zod'
+import type { ApiKey, keyListResponseSchema, keyShownResponseSchema, newKeySchema } from '../../../contract/account.ts'
+import { MOST_KEYS, KEY_LIFETIMES, KEY_SCOPES, type KeyScope } from '../../../contract/access.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +12,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { InactiveList } from '../inactive/inactive-list.tsx'
-import { type KeyList, type KeyShown, keysQuery, revokeKey, rotateKey } from './api-key-api.ts'
-import { NewKeyDialog } from './new-key-dialog.tsx'
+import { callApi } from '../../app/api.ts'
 
 /** `/account/api-keys`: the keys with which programs call in the account's name, and what they used of the month. */
 export function ApiKeys() {
@@ -239,4 +239,126 @@ function CallsMeter({ calls: { used, limit, remaining, resetsAt } }: Pick<KeyLis
       </span>
     </div>
   )
+}
+
+/** Asks what a new key is for, what it may do and how long it lives. */
+export function NewKeyDialog({ onMade, onClose }: { onMade: (answer: KeyShown) => void; onClose: () => void }) {
+  const form = useId()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<KeyScope[]>(['read:archive'])
+  const [lifetime, setLifetime] = useState<NewKey['expires_in_days']>(90)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => createKey({ name: name.trim(), scopes, expires_in_days: lifetime }),
+    onSuccess: onMade,
+  })
+  const isMissing = name.trim() === '' || scopes.length === 0
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!isPending && !isMissing) mutate()
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        type="submit"
+        form={form}
+        variant="primary"
+        busy={isPending}
+        disabled={isMissing}
+        reason="Give it a name and at least one scope first."
+      >
+        Make key
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title="New key" actions={actions} onClose={onClose}>
+      <form id={form} className="key-form" onSubmit={submit}>
+        <label className="field">
+          <span className="field-label">What it is for</span>
+          <input
+            className="field-control"
+            maxLength={80}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+        <ScopeField scopes={scopes} onChange={setScopes} />
+        <LifetimeField lifetime={lifetime} onChange={setLifetime} />
+        {error ? <Alert kind="error">{error.message}</Alert> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+function ScopeField({ scopes, onChange }: { scopes: KeyScope[]; onChange: (scopes: KeyScope[]) => void }) {
+  const toggle = (scope: KeyScope, isOn: boolean) =>
+    onChange(isOn ? [...scopes, scope] : scopes.filter((other) => other !== scope))
+  return (
+    <fieldset className="field-set">
+      <legend>What it may do</legend>
+      {(Object.entries(KEY_SCOPES) as [KeyScope, string][]).map(([scope, words]) => (
+        <div className="choice" key={scope}>
+          <label>
+            <input
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              onChange={({ target }) => toggle(scope, target.checked)}
+            />
+            <span>
+              <code>{scope}</code> {words}
+            </span>
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+interface LifetimeFieldProps {
+  lifetime: NewKey['expires_in_days']
+  onChange: (lifetime: NewKey['expires_in_days']) => void
+}
+
+function LifetimeField({ lifetime, onChange }: LifetimeFieldProps) {
+  return (
+    <label className="field">
+      <span className="field-label">Ends</span>
+      <span className="select">
+        <select
+          className="field-control"
+          value={lifetime ?? ''}
+          onChange={({ target }) => onChange(KEY_LIFETIMES.find((days) => String(days) === target.value) ?? null)}
+        >
+          {KEY_LIFETIMES.map((days) => (
+            <option key={days} value={days}>
+              after {days} days
+            </option>
+          ))}
+          <option value="">only when it is revoked</option>
+        </select>
+      </span>
+    </label>
+  )
+}
+
+export type KeyList = z.infer<typeof keyListResponseSchema>
+export type KeyShown = z.infer<typeof keyShownResponseSchema>
+export type NewKey = z.input<typeof newKeySchema>
+
+/** Keys of the account, and the calls of this month. */
+export const keysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: () => callApi('GET /api/keys'),
+  staleTime: 0,
+})
+
+export function createKey(key: NewKey) {
+  return callApi('POST /api/keys', { body: key })
+}
+export function rotateKey(id: string) {
+  return callApi('POST /api/keys/:id/rotate', { params: { id } })
+}
+export async function revokeKey(id: string): Promise<void> {
+  await callApi('DELETE /api/keys/:id', { params: { id } })
 }

@@ -3,7 +3,6 @@ import { startTransition, useOptimistic } from 'react'
 import type { CollectionChange, BookmarkList } from '../../../contract/bookmark.ts'
 import { callApi } from '../../app/api.ts'
 import { announce } from '../../ui/toasts.tsx'
-import { asIfDone } from './as-if-done.ts'
 
 export const bookmarksQuery = queryOptions({
   queryKey: ['bookmarks'],
@@ -59,4 +58,14 @@ export function useBookmarkChange(kept: BookmarkList): { list: BookmarkList; cha
       then?.()
     })
   return { list, change: { run, isPending, error } }
+}
+
+/** What a collection holds is shown at once: a box that is ticked must not wait for the server. */
+export function asIfDone(list: BookmarkList, change: BookmarkChange): BookmarkList {
+  if (change.kind !== 'change-collection' || !change.change.casefiles) return list
+  const { id, change: changed } = change
+  return {
+    ...list,
+    collections: list.collections.map((one) => (one.id === id ? { ...one, casefiles: changed.casefiles! } : one)),
+  }
 }

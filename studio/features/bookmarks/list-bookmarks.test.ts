@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BookmarkList } from '../../../contract/bookmark.ts'
-import { asIfDone } from './as-if-done.ts'
+import { asIfDone } from './bookmark-api.ts'
 import { listBookmarks, moved } from './list-bookmarks.ts'
 
 const bookmark = (slug: string, day: number, note = '') => ({

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { plural } from '@casefiles/engine/words'
 import { CASEFILE_STATUSES } from '../../../contract/casefile.ts'
 import type { StudioListItem } from '../../../contract/studio/casefile.ts'
-import { plural } from '@casefiles/engine/words'
 import { CACHING } from '../../app/query-client.ts'
 import { useSession } from '../../app/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -14,14 +14,13 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { STATUS_WORDS } from '../../ui/status-tag.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import {
-  type CasefileList as Page,
   casefilesChanged,
   deleteDraft,
-  type ListFilters,
   loadCasefiles,
+  type CasefileList as Page,
+  type ListFilters,
 } from './casefile-api.ts'
 import { CasefileTable } from './casefile-table.tsx'
-import { readFilters, writeFilters } from './list-filters.ts'
 import { SupersedeDialog } from './supersede-dialog.tsx'
 
 const PAGE = 50
@@ -223,4 +222,16 @@ function Supersede({ casefile }: { casefile: StudioListItem }) {
       {isAsked ? <SupersedeDialog casefile={casefile} onClose={() => setIsAsked(false)} /> : null}
     </>
   )
+}
+
+/** The filters that an address names; what it says wrongly counts as not said. */
+export function readFilters(address: URLSearchParams): ListFilters {
+  const status = CASEFILE_STATUSES.find((known) => known === address.get('status')) ?? null
+  return { status, mine: address.get('mine') === 'true', q: address.get('q')?.trim() ?? '' }
+}
+
+/** The address of a filtered list; filters that are not set are left out. */
+export function writeFilters({ status, mine, q }: ListFilters): URLSearchParams {
+  const set = { ...(q && { q }), ...(status && { status }), ...(mine && { mine: 'true' }) }
+  return new URLSearchParams(set)
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupCues } from './cue-groups.ts'
-import { letterCues } from './cue-types.ts'
+import { groupCues, letterCues } from './cue-types.ts'
 
 const cue = (cue_type: string, cue_key: string, start: number) => ({
   id: `${cue_key}-${start}`,

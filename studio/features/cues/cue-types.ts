@@ -1,5 +1,5 @@
+import { CUES, isCueType, type CueFamily } from '@casefiles/cues/kinds'
 import type { Cue } from '../../../contract/studio/ingest.ts'
-import { type CueFamily, CUES, isCueType } from '@casefiles/cues/kinds'
 
 /** What the rules say of a type; a server may send one that this studio does not know yet. */
 const specOf = (type: string) => (isCueType(type) ? CUES[type] : null)
@@ -36,4 +36,29 @@ function letterOf(place: number): string {
 /** Whether a day, a month or a year of effect is among the cues. */
 export function hasEffectiveDate(cues: readonly Cue[]): boolean {
   return cues.some(({ cue_type, cue_value }) => cue_type === 'effective_date' && /^\d{4}/.test(cue_value))
+}
+
+/** Cues of one kind that are reviewed together. */
+export interface CueGroup {
+  id: string
+  /** What an analyst calls them: `threshold: age`. */
+  name: string
+  /** In the order of the list, at least one. */
+  members: readonly LetteredCue[]
+}
+
+/** Types whose cues say very different things by their key: an age is no tax rate. */
+const APART_BY_KEY: ReadonlySet<string> = new Set(['threshold_tokens'])
+
+/** Cues by kind, kinds in the order in which the list first has them. */
+export function groupCues(cues: readonly LetteredCue[]): CueGroup[] {
+  const byKind = Map.groupBy(cues, ({ cue: { cue_type, cue_key } }) =>
+    APART_BY_KEY.has(cue_type) ? `${cue_type}-${cue_key}` : cue_type,
+  )
+  return [...byKind].map(([id, members]) => ({ id, name: nameOf(members[0]), members }))
+}
+
+function nameOf({ cue: { cue_type, cue_key } }: LetteredCue): string {
+  const words = wordsOfType(cue_type)
+  return APART_BY_KEY.has(cue_type) ? `${words}: ${cue_key.replaceAll('_', ' ')}` : words
 }

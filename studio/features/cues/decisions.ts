@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Cue } from '../../../contract/studio/ingest.ts'
+import { announce } from '../../ui/toasts.tsx'
 
 /** What was decided of something suggested; one excludes the other. */
 export type Decision = 'accepted' | 'rejected'
@@ -113,4 +114,15 @@ export function useDesignDecisions(subjects: readonly string[]) {
       look((times) => times + 1)
     },
   }
+}
+
+/**
+ * Decisions are reported so that the rules can be improved; the analyst's work does not wait for it. Where a report fails
+ * they are told, and that nothing of theirs is lost.
+ */
+export function reportDecision(report: Promise<void>): void {
+  report.catch((error: unknown) => {
+    const why = error instanceof Error ? ` ${error.message}` : ''
+    announce(`Your decision stands in this browser, but could not be reported.${why}`)
+  })
 }

@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Compass } from '../../../contract/studio/design-view.ts'
-import { EqsProjected } from '../../../ui/eqs/EqsProjected.tsx'
 import { overallBand } from '@casefiles/engine/eqs'
-import { BAND_WORDS } from '../../../ui/format/bands.ts'
 import { formatNumber } from '@casefiles/engine/words'
+import type { Compass, LookState as State } from '../../../contract/studio/design-view.ts'
+import { EqsProjected } from '../../../ui/eqs/EqsProjected.tsx'
+import { BAND_WORDS } from '../../../ui/format/values.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx'
 import { useRevision, useWizard } from './draft-context.tsx'
-import { LookState, useLookAgain } from './look-state.tsx'
 import { stepAddress } from './step-address.ts'
 import { compassQuery } from './wizard-api.ts'
+import { Skeleton } from '../../ui/states.tsx'
 
 /** The compass beside the step; where there is no room for it, a drawer behind a button that stays in sight. */
 export function CompassPanel() {
@@ -167,5 +167,42 @@ function Warnings({ warnings }: Pick<Compass, 'warnings'>) {
       </ul>
       <p className="hint">Warnings never block a draft.</p>
     </section>
+  )
+}
+
+interface LookStateProps {
+  /** The last answer; left out = there was none yet. */
+  look: { state: State; reason?: string | null } | undefined
+  error: Error | null
+  isFetching: boolean
+  onAgain: () => void
+  lines?: number
+}
+
+const TOO_LONG = 'Looking at these data took too long. A smaller window or fewer covariates are quicker.'
+const FAILED = 'The data could not be looked at.'
+
+/** Asks for all that a casefile's look at its data shows: the server takes one look for figures and compass together. */
+export function useLookAgain(id: string): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const part of ['compass', 'data-view']) void client.invalidateQueries({ queryKey: ['studio', part, id] })
+  }
+}
+
+/** What stands where a look at the data is under way, failed or ran out of time, with the way to ask again; else nothing. */
+export function LookState({ look, error, isFetching, onAgain, lines = 4 }: LookStateProps) {
+  const isMissed = look?.state === 'too-long' || look?.state === 'failed'
+  const isOpen = error !== null || look === undefined || isMissed
+  if (!isOpen) return null
+  if (isFetching) return <Skeleton lines={lines} label="Looking at the data…" />
+  const isLate = error === null && look?.state === 'too-long'
+  return (
+    <div className="look-missed">
+      <Alert kind={isLate ? 'warning' : 'error'}>
+        {error?.message ?? look?.reason ?? (isLate ? TOO_LONG : FAILED)}
+      </Alert>
+      <Button onClick={onAgain}>Look again</Button>
+    </div>
   )
 }

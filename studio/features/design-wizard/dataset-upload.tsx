@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
-import { type RepairId, REPAIRS } from '@casefiles/engine/repairs'
+import { REPAIRS, REPAIR_IDS, type RepairId } from '@casefiles/engine/repairs'
 import { plural } from '@casefiles/engine/words'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { type UploadFault, uploadFaults, whyNotYet, withRepair } from './upload-faults.ts'
 import { uploadDataset } from './wizard-api.ts'
 
 const PARTS = ['name', 'description', 'citation', 'source', 'licence'] as const
@@ -222,4 +221,37 @@ function SheetField({ sheets, sheet, onSheet }: SheetFieldProps) {
 function sheetsOf(failure: unknown): string[] {
   if (!(failure instanceof ApiError) || failure.refusal.code !== 'dataset/choose-sheet') return []
   return (failure.refusal.issues ?? []).map(({ message }) => message)
+}
+
+/** A fault of a file that was refused, with the repairs of which one may be accepted. */
+interface UploadFault {
+  message: string
+  /** None where the file itself must be changed. */
+  repairs: RepairId[]
+}
+
+/** The faults that a refused upload tells; none where it failed for something else. */
+export function uploadFaults(failure: unknown): UploadFault[] {
+  if (!(failure instanceof ApiError) || failure.refusal.code !== 'dataset/unreadable') return []
+  const faults = new Map<string, RepairId[]>()
+  for (const { path, message } of failure.refusal.issues ?? []) {
+    const repair = REPAIR_IDS.find((id) => path === `repairs.${id}`)
+    faults.set(message, [...(faults.get(message) ?? []), ...(repair ? [repair] : [])])
+  }
+  return [...faults].map(([message, repairs]) => ({ message, repairs }))
+}
+
+/** The repairs that are accepted once one is chosen or taken back; another one of the same fault makes way. */
+export function withRepair(accepted: readonly RepairId[], id: RepairId, isAccepted: boolean): RepairId[] {
+  const others = accepted.filter((one) => REPAIRS[one].mends !== REPAIRS[id].mends)
+  return isAccepted ? [...others, id] : others
+}
+
+/** Why the file cannot be read yet; undefined where it can be. */
+export function whyNotYet(faults: readonly UploadFault[], accepted: readonly RepairId[]): string | undefined {
+  if (faults.some(({ repairs }) => repairs.length === 0))
+    return 'One fault can be mended in the file alone. Change it there, and choose it again.'
+  const left = faults.filter(({ repairs }) => !repairs.some((id) => accepted.includes(id))).length
+  if (left === 0) return undefined
+  return left === 1 ? 'Accept a repair for one more fault first.' : `Accept a repair for ${left} more faults first.`
 }

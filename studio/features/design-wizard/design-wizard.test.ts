@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DESIGNS } from '@casefiles/engine/designs'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { WIZARD_STEPS } from '../../../contract/studio/wizard-steps.ts'
-import { DESIGNS } from '@casefiles/engine/designs'
 import { withDesign } from './change-design.ts'
-import { beginHistory, change, createDraft, type DraftCalls, redo, settle, undo } from './draft-store.ts'
-import { wordsOf } from './save-status.tsx'
+import { beginHistory, change, createDraft, redo, settle, undo, type DraftCalls } from './draft-store.ts'
+import { wordsOf } from './wizard-screen.tsx'
 import { currentIssues, stepStates } from './step-status.ts'
 import { addEdge, addNode, arrange, questionOf, removeNode, whyNoEdge } from './theory/edit-theory.ts'
-import { withCovariates } from './theory/covariates-from-set.ts'
+import { withCovariates } from './theory/theory-step.tsx'
+import { ApiError } from '../../app/api-error.ts'
+import { failureOf } from './design-wizard.tsx'
 
 const document: CasefileDocument = {
   title: 'Belts',
@@ -274,4 +276,14 @@ describe('the causal graph', () => {
     ])
     expect(design.analysis).toEqual({ covariates: [{ kind: 'category', column: 'income', label: 'Income' }] })
   })
+})
+
+const refused = (code: string, status: number) => new ApiError('It was refused.', { code, status })
+
+it('a save that fails is tried again, laid beside the other version, or explained', () => {
+  expect(failureOf(new TypeError('Failed to fetch'))).toBe('offline')
+  expect(failureOf(refused('server/unexpected', 500))).toBe('offline')
+  expect(failureOf(refused('request/too-many', 429))).toBe('offline')
+  expect(failureOf(refused('casefile/edited-meanwhile', 409))).toBe('conflict')
+  expect(failureOf(refused('request/invalid', 400))).toBe('refused')
 })

@@ -10,7 +10,6 @@ import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged, casefileQuery } from '../casefiles/casefile-api.ts'
 import { WizardContext } from './draft-context.tsx'
 import { createDraft } from './draft-store.ts'
-import { failureOf } from './failure-of.ts'
 import { mergedWords } from './merge.ts'
 import { currentIssues } from './step-status.ts'
 import { compassQuery, saveDocument } from './wizard-api.ts'
@@ -75,4 +74,11 @@ function OpenDraft({ casefile }: { casefile: StudioCasefile }) {
       <WizardScreen />
     </WizardContext.Provider>
   )
+}
+
+/** What a failed save means: somebody was faster, no answer came, or the server says no. */
+export function failureOf(error: unknown): 'conflict' | 'offline' | 'refused' {
+  if (!(error instanceof ApiError)) return 'offline'
+  if (error.refusal.code === 'casefile/edited-meanwhile') return 'conflict'
+  return error.refusal.status >= 500 || error.refusal.status === 429 ? 'offline' : 'refused'
 }

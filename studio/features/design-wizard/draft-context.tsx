@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useState } from 'react'
 import { type StoreApi, useStore } from 'zustand'
-import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { DataProfile } from '../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'

@@ -1,10 +1,8 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import type { DraftIssue, StudioCasefile } from '../../../contract/studio/casefile.ts'
-import { type Path, pathKey, setAt } from '../../forms/path.ts'
-import { dropLocalCopy, keepLocalCopy, readLocalCopy } from './local-copy.ts'
-import { isSame } from './merge-lists.ts'
-import { type Difference, findDifferences, isConflict, mergeBy, proposedSide, type Side } from './merge.ts'
+import { pathKey, setAt, type Path } from '../../forms/path.ts'
+import { isSame, findDifferences, isConflict, mergeBy, proposedSide, type Difference, type Side } from './merge.ts'
 import type { Saved } from './wizard-api.ts'
 
 /** How the document stands to what the server has. */
@@ -226,4 +224,34 @@ export function createDraft(casefile: StudioCasefile, calls: DraftCalls): StoreA
       stop: () => clearTimeout(timer),
     }
   })
+}
+
+/** Changes that the server does not have yet, with what they were made from. */
+export interface LocalCopy {
+  revision: number
+  base: CasefileDocument
+  document: CasefileDocument
+}
+
+const keyOf = (id: string) => `casefile_changes_${id}`
+
+/** Keeps unsaved changes in this browser until they are saved. A full or refused storage only loses this safety. */
+export function keepLocalCopy(id: string, copy: LocalCopy): void {
+  try {
+    localStorage.setItem(keyOf(id), JSON.stringify(copy))
+  } catch {
+    return
+  }
+}
+
+export function readLocalCopy(id: string): LocalCopy | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as LocalCopy | null
+  } catch {
+    return null
+  }
+}
+
+export function dropLocalCopy(id: string): void {
+  localStorage.removeItem(keyOf(id))
 }

@@ -1,8 +1,7 @@
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import { DOCUMENT_FIELDS } from '../../../contract/studio/document-fields.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
-import { withExample } from '../../forms/field-words.ts'
-import type { FormField } from '../../forms/form-field.ts'
+import { withExample, type FormField } from '../../forms/form-field.ts'
 import type { Path } from '../../forms/path.ts'
 import { STUDIES_KEY, studiesField } from '../others-found/others-fields.ts'
 
@@ -251,4 +250,9 @@ export function stepOfPath(path: Path, steps: Readonly<Record<string, WizardStep
     sections.some(({ fields }) => fields.some((field) => isAbout(issue, field.path))),
   )
   return OUTSIDE[issue.path] ?? (found?.[0] as WizardStep | undefined)
+}
+
+/** @example digitsOf(new Date('2026-11-21T12:00:00Z')) // 20261121 */
+export function digitsOf(day: Date): number {
+  return Number(day.toISOString().slice(0, 10).replaceAll('-', ''))
 }

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../../contract/data-profile.ts'
+import type { ColumnProfile } from '../../../contract/studio/dataset.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import type { DesignSpec } from '@casefiles/engine/designs'
 import type { FormField } from '../../forms/form-field.ts'

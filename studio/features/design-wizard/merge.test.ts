@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
-import { changeTogether } from './merge-lists.ts'
-import { findDifferences, isConflict, mergeBy, mergedWords, pathWords, proposedSide } from './merge.ts'
+import { changeTogether, findDifferences, isConflict, mergeBy, mergedWords, pathWords, proposedSide } from './merge.ts'
 
 const document: CasefileDocument = {
   title: 'Belts',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DataProfile } from '../../../contract/data-profile.ts'
+import type { DataProfile } from '../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { plural } from '@casefiles/engine/words'

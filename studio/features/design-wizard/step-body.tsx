@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, type ReactNode, type RefObject, Suspense, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Fragment, lazy, Suspense, useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { plural } from '@casefiles/engine/words'
 import type { DraftIssue } from '../../../contract/studio/casefile.ts'
 import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
-import { plural } from '@casefiles/engine/words'
 import { Figure } from '../../../ui/figure/Figure.tsx'
-import { plainReason } from '../../forms/field-words.ts'
-import { type Form, FormContext, idsOf, useForm } from '../../forms/form-context.tsx'
-import type { FormField } from '../../forms/form-field.ts'
+import { plainReason, type FormField } from '../../forms/form-field.ts'
+import { FormContext, idsOf, useForm, type Form } from '../../forms/form-context.tsx'
 import { Field, Fields } from '../../forms/nested-fields.tsx'
 import { getAt, isBlank, pathKey } from '../../forms/path.ts'
 import { fieldsOf } from '../../forms/schema-fields.ts'
@@ -19,19 +18,16 @@ import { Skeleton } from '../../ui/states.tsx'
 import { OthersPreview } from '../others-found/others-form.tsx'
 import { columnChoices } from './column-choices.ts'
 import { DatasetSection } from './dataset-section.tsx'
-import { digitsOf } from './digits-of.ts'
+import { digitsOf, FRAME_FIELDS, OTHERS_TITLE, type FieldSection } from './frame-fields.ts'
 import { DesignTypeStep } from './design-type-step.tsx'
 import { useProfile, useRevision, useWizard } from './draft-context.tsx'
-import { FRAME_FIELDS, OTHERS_TITLE } from './frame-fields.ts'
 import { goToField } from './go-to-field.ts'
-import { LookState, useLookAgain } from './look-state.tsx'
+import { LookState, useLookAgain } from './compass-panel.tsx'
 import { ProposalsPanel } from './proposals/proposals-panel.tsx'
-import { ReviewButton } from './review-button.tsx'
-import { SectionFields } from './section-fields.tsx'
 import { stepAddress } from './step-address.ts'
 import { specOf } from './step-status.ts'
 import { SuggestionsStep } from './suggestions-step.tsx'
-import { type DataView as View, dataViewQuery } from './wizard-api.ts'
+import { dataViewQuery, type DataView as View } from './wizard-api.ts'
 
 const TheoryStep = lazy(async () => ({ default: (await import('./theory/theory-step.tsx')).TheoryStep }))
 
@@ -309,5 +305,38 @@ function StepWays({ place }: { place: number }) {
         <ReviewButton>Continue to Lock</ReviewButton>
       )}
     </p>
+  )
+}
+
+/** Fields under one title. */
+export function SectionFields({ section }: { section: FieldSection }) {
+  return (
+    <section className="step-section">
+      <h2>{section.title}</h2>
+      {section.lead ? <p className="studio-lead">{section.lead}</p> : null}
+      <div className="field-grid">
+        {section.fields.map(({ path, field }) => (
+          <Field key={pathKey(path)} field={field} path={path} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Goes to the lock once everything is saved; where it cannot be saved, the bar says why. */
+export function ReviewButton({ children }: { children: ReactNode }) {
+  const { casefile, store } = useWizard()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  async function review(): Promise<void> {
+    setIsBusy(true)
+    const isSaved = await store.getState().flush()
+    setIsBusy(false)
+    if (isSaved) void navigate(`/studio/casefiles/${casefile.id}/lock`)
+  }
+  return (
+    <Button variant="primary" busy={isBusy} onClick={() => void review()}>
+      {children}
+    </Button>
   )
 }

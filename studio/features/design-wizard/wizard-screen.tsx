@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
-import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
-import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import type { DesignType } from '@casefiles/engine/analysis'
 import { choiceWords } from '@casefiles/engine/designs'
 import { DESIGN_NAMES } from '@casefiles/engine/names'
+import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
+import { WIZARD_STEPS, type WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { pathKey } from '../../forms/path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,13 +16,11 @@ import { EditorsButton } from '../casefiles/editors-button.tsx'
 import { CompassPanel } from './compass-panel.tsx'
 import { useWizard } from './draft-context.tsx'
 import { goToField } from './go-to-field.ts'
-import { type Difference, pathWords, proposedSide, type Side } from './merge.ts'
-import { previewParts } from './preview-parts.ts'
-import { ReviewButton } from './review-button.tsx'
-import { SaveStatus } from './save-status.tsx'
+import { pathWords, proposedSide, type Difference, type Side } from './merge.ts'
+import { ReviewButton, StepBody } from './step-body.tsx'
 import { stepAddress, stepAt } from './step-address.ts'
-import { StepBody } from './step-body.tsx'
-import { type StepState, stepStates } from './step-status.ts'
+import { stepStates, type StepState } from './step-status.ts'
+import type { SaveState } from './draft-store.ts'
 
 /** The bar, the steps, the open step and the compass. */
 export function WizardScreen() {
@@ -273,4 +271,98 @@ function DraftPreview({ document, onClose }: { document: CasefileDocument; onClo
 
 function NotWritten(): ReactNode {
   return <span className="hint">Not written yet.</span>
+}
+
+/** How long ago the last save was, and what stands in the way of the next. */
+function SaveStatus() {
+  const { store } = useWizard()
+  const save = useStore(store, (draft) => draft.save)
+  const now = useNow(save.kind === 'saved')
+  const canRetry = save.kind === 'failed' || save.kind === 'offline'
+  return (
+    <span className={`save-status save-${save.kind}`}>
+      <span>{wordsOf(save, now)}</span>
+      {canRetry ? (
+        <Button variant="text" onClick={() => void store.getState().flush()}>
+          Save now
+        </Button>
+      ) : null}
+      {/* Seconds that pass are not read out, only what changes. */}
+      <span className="visually-hidden" role="status">
+        {save.kind === 'saved' || save.kind === 'unsaved' || save.kind === 'saving' ? '' : wordsOf(save, now)}
+      </span>
+    </span>
+  )
+}
+
+/** @example wordsOf({ kind: 'saved', at: 0 }, 14_000) // 'Saved 14 s ago' */
+export function wordsOf(save: SaveState, now: number): string {
+  switch (save.kind) {
+    case 'saved':
+      return `Saved ${ago(now - save.at)}`
+    case 'unsaved':
+      return 'Not saved yet'
+    case 'saving':
+      return 'Saving…'
+    case 'offline':
+      return 'Offline. Your changes are kept in this browser.'
+    case 'failed':
+      return `Not saved: ${save.message}`
+    case 'conflict':
+      return 'Not saved: edited meanwhile'
+  }
+}
+
+function ago(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  if (seconds < 60) return `${seconds} s ago`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} h ago`
+  return `${Math.floor(hours / 24)} days ago`
+}
+
+function useNow(isTicking: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    if (!isTicking) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isTicking])
+  return now
+}
+
+/** A heading of the public page with what stands below it; no lines where nothing is written yet. */
+export interface PreviewPart {
+  heading: string
+  lines: string[]
+}
+
+/** The parts of the public page that follow from the design alone, in its order. */
+export function previewParts({ design, texts }: Pick<CasefileDocument, 'design' | 'texts'>): PreviewPart[] {
+  const of = (path: string) => written(path.split('.').reduce<unknown>((part, key) => Object(part)[key], design))
+  return [
+    { heading: 'Policy intent', lines: written(texts.policy_intent) },
+    { heading: 'How it was meant to work', lines: written(texts.mechanism_description) },
+    { heading: 'Who was meant to benefit', lines: written(texts.beneficiaries) },
+    { heading: 'What this casefile cannot say', lines: written(texts.cannot_say) },
+    {
+      heading: 'What others found',
+      lines: (texts.others?.studies ?? []).flatMap(({ label, finding }) =>
+        written(label && `${label}: ${finding ?? ''}`),
+      ),
+    },
+    { heading: 'Assignment', lines: of('assignment_mechanism.narrative') },
+    { heading: 'Units', lines: [...of('units.unit_of_analysis'), ...of('units.sutva_notes')] },
+    { heading: 'Treatment', lines: of('treatments.treatment_definition') },
+    { heading: 'Comparison', lines: of('treatments.control_definition') },
+    { heading: 'Declared choices', lines: of('declared_choices') },
+  ]
+}
+
+function written(value: unknown): string[] {
+  const lines = Array.isArray(value) ? value : [value]
+  return lines.filter((line): line is string => typeof line === 'string' && line.trim() !== '')
 }

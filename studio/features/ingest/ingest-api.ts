@@ -8,8 +8,7 @@ import type {
 } from '../../../contract/studio/ingest.ts'
 import { callApi } from '../../app/api.ts'
 import type { LetteredCue } from '../cues/cue-types.ts'
-import { cueIdentity, type Decision, type useDecisions } from '../cues/decisions.ts'
-import { reportDecision } from '../cues/report-decision.ts'
+import { cueIdentity, reportDecision, type Decision, type useDecisions } from '../cues/decisions.ts'
 
 /** Reading a long text takes its time. */
 const READING_MS = 120_000

@@ -1,37 +1,35 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { plural, formatDate } from '@casefiles/engine/words'
 import type { Artifact } from '../../../contract/studio/ingest.ts'
-import { plural } from '@casefiles/engine/words'
-import { shortHash } from '../../../ui/format/hashes.ts'
+import { shortHash } from '../../../ui/format/values.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LockIcon } from '../../ui/icons.tsx'
+import { LockIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { artifactQuery, artifactTextQuery, cuesQuery } from '../artifacts/artifact-api.ts'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { hasEffectiveDate } from '../cues/cue-types.ts'
-import { type Decision, useDecisions } from '../cues/decisions.ts'
+import { useDecisions, reportDecision, type Decision } from '../cues/decisions.ts'
 import { wordsOfDesign } from '../cues/design-words.ts'
-import { reportDecision } from '../cues/report-decision.ts'
 import { noteOf, TextWithCues } from '../cues/text-with-cues.tsx'
 import { domainsQuery } from '../new-casefile/domains-api.ts'
-import { DateWarning } from './date-warning.tsx'
 import {
   decideCues,
   extractCues,
-  type LockAnswer,
-  type LockRequest,
   lockSnapshot,
   sendPatternDecision,
   suggestDesign,
+  type LockAnswer,
+  type LockRequest,
   type Suggestion,
 } from './ingest-api.ts'
 import { lockRequestOf } from './lock-request.ts'
 import { SnapshotDialog } from './snapshot-dialog.tsx'
-import { type Step, StepStrip } from './step-strip.tsx'
 import { SuggestedCards } from './suggested-cards.tsx'
+import { useFocusNext } from '../../ui/focus.ts'
 
 type Ingestion = ReturnType<typeof useIngestion>
 
@@ -269,5 +267,96 @@ function Failures({ ingestion: { extract, suggest, cues, suggestion } }: { inges
         </Alert>
       </div>
     ) : null,
+  )
+}
+
+interface DateWarningProps {
+  /** The day that was entered by hand, ISO. */
+  entered: string | null
+  onEnter: (date: string | null) => void
+}
+
+/** A text without a date of effect can be locked; the date can be entered by hand as well. */
+function DateWarning({ entered, onEnter }: DateWarningProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const focusNext = useFocusNext()
+  function close(): void {
+    focusNext(() => edit.current)
+    setIsEditing(false)
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    onEnter(String(new FormData(event.currentTarget).get('date')))
+    close()
+  }
+  function remove(): void {
+    focusNext(() => edit.current)
+    onEnter(null)
+  }
+  if (isEditing) {
+    return (
+      <form className="date-form" onSubmit={submit}>
+        <label className="field">
+          <span className="field-label">Effective date</span>
+          <input className="field-control" type="date" name="date" required defaultValue={entered ?? ''} autoFocus />
+        </label>
+        <Button type="submit" variant="primary">
+          Use this date
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </form>
+    )
+  }
+  if (entered !== null) {
+    return (
+      <Alert kind="info">
+        Effective date entered by hand: {formatDate(entered)}.{' '}
+        <Button ref={edit} variant="text" onClick={() => setIsEditing(true)}>
+          Change the date
+        </Button>
+        <Button variant="text" onClick={remove}>
+          Remove it
+        </Button>
+      </Alert>
+    )
+  }
+  return (
+    <Alert kind="warning">
+      <p>missing effective date; you can still Lock.</p>
+      <Button ref={edit} variant="text" onClick={() => setIsEditing(true)}>
+        Enter the date
+      </Button>
+    </Alert>
+  )
+}
+
+interface Step {
+  title: string
+  /** What came out of it, or what it waits for. */
+  note: string
+  isDone: boolean
+  /** Begins the step, where the strip is the place for that. */
+  action?: ReactNode
+}
+
+/** The four steps of an ingestion, the next one marked. */
+export function StepStrip({ steps }: { steps: Step[] }) {
+  const current = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <ol className="step-strip">
+      {steps.map(({ title, note, isDone, action }, place) => (
+        <li key={title} data-done={isDone} aria-current={place === current ? 'step' : undefined}>
+          <span className="step-mark" aria-hidden="true">
+            {isDone ? <CheckIcon /> : place + 1}
+          </span>
+          <div className="step-text">
+            <strong>{title}</strong>
+            <span>{note}</span>
+          </div>
+          {action}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -8,8 +8,7 @@ import { LockIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ACCEPTED, ACCEPTED_WORDS, UrlForm } from '../artifacts/text-forms.tsx'
 import { uploadText } from './ingest-api.ts'
-import { IngestText } from './ingest-text.tsx'
-import { StepStrip } from './step-strip.tsx'
+import { IngestText, StepStrip } from './ingest-text.tsx'
 
 /** From a policy text to a draft: upload, extract cues, suggest a design, lock. The address names the text. */
 export function Ingest() {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { plural, capitalize } from '@casefiles/engine/words'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
-import { plural } from '@casefiles/engine/words'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChangeReasons, type Reasons } from '../../ui/change-reasons.tsx'
@@ -11,10 +11,10 @@ import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
-import { lockCasefile, type LockPreview, planCasefile } from './lock-api.ts'
-import { LockEvidence } from './lock-evidence.tsx'
-import { readDictionary } from './read-dictionary.ts'
-import { statementProblem, takesStatement } from './statement.ts'
+import { lockCasefile, planCasefile, type LockPreview } from './lock-api.ts'
+import type { DesignDocument } from '../../../contract/design.ts'
+import { describeLockStatus, describeLog, describeTouch } from '../../../contract/lock-words.ts'
+import { dataDictionarySchema, type DataDictionary } from '../../../contract/data-dictionary.ts'
 
 interface LockFormProps {
   casefile: StudioCasefile
@@ -266,4 +266,63 @@ function IssueSummary({ id, preview: { issues }, ofData }: IssueSummaryProps) {
       ) : null}
     </>
   )
+}
+
+type Judged = Pick<DesignDocument, 'lock_status' | 'lock_evidence' | 'planned' | 'collection_from'>
+
+/** How a lock would stand, or stands, to the outcome data by the server's own log, with what that log holds. */
+export function LockEvidence({ design }: { design: Judged | null }) {
+  if (!design?.lock_evidence) return null
+  const { claimed, touches } = design.lock_evidence
+  return (
+    <div className="lock-evidence">
+      <h3>Outcome data</h3>
+      <p>
+        {describeLockStatus(design)} {describeLog(design)}
+      </p>
+      {claimed === design.lock_status ? null : (
+        <p className="hint">The design claims more; the log decides, and readers see both.</p>
+      )}
+      {touches.length > 0 ? (
+        <ul className="dash-list">
+          {touches.map((touch) => (
+            <li key={describeTouch(touch)}>{capitalize(describeTouch(touch))}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** The columns that were typed, one a line as `name, type, meaning`, and why they cannot be taken; null where they can. */
+export function readDictionary(text: string): { columns: DataDictionary; problem: string | null } {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const columns = lines.map((line) => {
+    const [name = '', type = '', ...meaning] = line.split(',').map((part) => part.trim())
+    return { name, type, meaning: meaning.join(', ') }
+  })
+  const read = dataDictionarySchema.safeParse(columns)
+  if (read.success) return { columns: read.data, problem: null }
+  const line = read.error.issues[0].path[0]
+  const problem =
+    typeof line === 'number'
+      ? `Line ${line + 1} needs a name and one of the types text, integer, number, yes/no.`
+      : 'Name at least one column.'
+  return { columns: [], problem }
+}
+
+export type LockStatus = DesignDocument['lock_status']
+
+/** Why design and statement do not agree, as the server would say it; null where they do. */
+export function statementProblem(status: LockStatus | null, isUnseen: boolean): string | null {
+  if (status === 'before-outcome-data' && !isUnseen)
+    return 'The design says that no outcome was seen: tick the box, or choose another lock status at Provenance.'
+  if (status === 'after-results' && isUnseen)
+    return 'Results of this outcome were there before the lock, by the server’s log or by the design: leave the box open.'
+  return null
+}
+
+/** Whether the box is shown: where results came before the lock there is nothing to state, only to take back. */
+export function takesStatement(status: LockStatus | null, isUnseen: boolean): boolean {
+  return status !== 'after-results' || isUnseen
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DESIGNS } from '@casefiles/engine/designs'
-import { lockSentences } from './lock-sentences.ts'
+import { lockSentences } from './lock-sentences.tsx'
 
 const document = { title: 'Belts', domain: 'transport', subdomain: 'road-safety', period: '1983–1997' }
 const design = {

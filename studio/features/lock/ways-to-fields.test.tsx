@@ -10,9 +10,8 @@ import { FormContext, idsOf } from '../../forms/form-context.tsx'
 import { Fields } from '../../forms/nested-fields.tsx'
 import { fieldsOf } from '../../forms/schema-fields.ts'
 import { FRAME_FIELDS } from '../design-wizard/frame-fields.ts'
-import { SectionFields } from '../design-wizard/section-fields.tsx'
-import { LockSentenceList } from './lock-sentence-list.tsx'
-import { lockSentences } from './lock-sentences.ts'
+import { SectionFields } from '../design-wizard/step-body.tsx'
+import { LockSentenceList, lockSentences } from './lock-sentences.tsx'
 
 /** Fields with a part of the screen of their own, which the browser test of the lock page goes to. */
 const OWN_PARTS: Partial<Record<WizardStep, string[]>> = {

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { plural } from '@casefiles/engine/words'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
-import type { StudioCasefile, Review } from '../../../contract/studio/casefile.ts'
+import type { StudioCasefile, Review, WordIssue } from '../../../contract/studio/casefile.ts'
 import { CasefileCard } from '../../../ui/card/CasefileCard.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,9 +14,8 @@ import { OthersForm } from '../others-found/others-form.tsx'
 import { fieldName } from '../review/comment-list.tsx'
 import { reviewQuery } from '../review/review-api.ts'
 import { ReviewPanel } from '../review/review-panel.tsx'
-import { rivalsQuery } from '../rival/rival-api.ts'
-import { rivalsBlock } from '../rival/rival-words.ts'
-import { RivalsToPublish } from '../rival/rivals-to-publish.tsx'
+import { rivalsQuery, analyzeRivals } from '../rival/rival-api.ts'
+import { rivalsBlock, rivalSentence } from '../rival/rival-words.ts'
 import { AnswerField } from './answer-field.tsx'
 import { CoverField, TagField } from './page-fields.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -24,11 +24,11 @@ import {
   previewPageQuery,
   previewQuery,
   publishCasefile,
-  type PublishPreview,
   saveWords,
+  type PublishPreview,
   type Words,
 } from './publish-api.ts'
-import { LONGEST_SUMMARY, missingWords, previewableWords, unfinishedWords, wordsOf } from './words.ts'
+import type { LockedRival } from '../../../contract/rival.ts'
 
 /** How long nothing is typed before the preview is asked again. */
 const PAUSE_MS = 400
@@ -282,4 +282,70 @@ function useSettled<Value>(value: Value, pauseMs: number): Value {
     return () => clearTimeout(timer)
   }, [value, pauseMs])
   return settled
+}
+
+const LONGEST_SUMMARY = 400
+
+/** The words as they stand when the form is opened. */
+export function wordsOf({ title, document, cover }: Pick<StudioCasefile, 'title' | 'document' | 'cover'>): Words {
+  const summary = (document.texts.dek || document.description).slice(0, LONGEST_SUMMARY)
+  const chosen = cover && { sha256: cover.sha256, alt: cover.alt }
+  const { others, answer } = document.texts
+  const written = answer && { text: answer.text, figures: answer.figures, literals: answer.literals }
+  return {
+    title,
+    summary,
+    tags: document.keywords,
+    cover: chosen,
+    ...(others && { others }),
+    ...(written && { answer: written }),
+  }
+}
+
+/** What keeps these words from going out, as a sentence; null where nothing does. */
+export function missingWords({ title, summary, cover }: Words): string | null {
+  if (title.trim() === '' || summary.trim() === '') return 'Title and summary are needed.'
+  return cover && cover.alt.trim() === '' ? 'Say what the cover image shows.' : null
+}
+
+/** What keeps a publication back although its words may be kept, as a sentence; null where nothing does. */
+export function unfinishedWords(issues: readonly WordIssue[]): string | null {
+  if (issues.some(({ path }) => path === 'answer')) return 'Mend the answer, or leave it to the draft.'
+  return issues.length === 0 ? null : `Finish what others found: ${plural(issues.length, 'field')} to mend.`
+}
+
+/** The words as a preview may be asked for: a cover without its words is left as it was. */
+export function previewableWords(words: Words): Words {
+  const { cover, ...others } = words
+  return cover && cover.alt.trim() === '' ? others : words
+}
+
+/** For the analyst: rival designs that go out beside the casefile's own, and cannot be left out. */
+function RivalsToPublish({ id, rivals }: { id: string; rivals: LockedRival[] }) {
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => analyzeRivals(id),
+    onSuccess: (next) => client.setQueryData(rivalsQuery(id).queryKey, next),
+  })
+  if (rivals.length === 0) return null
+  const canBeTried = rivals.some(({ state }) => state === 'failed' || state === 'cancelled')
+  return (
+    <section className="lock-card">
+      <h2>Rival designs</h2>
+      <p className="hint">Published beside your result, whatever they find; they change neither verdict nor score.</p>
+      <div role="status">
+        <ul className="dash-list">
+          {rivals.map((rival) => (
+            <li key={rival.link_hash}>{rivalSentence(rival)}</li>
+          ))}
+        </ul>
+      </div>
+      {again.error ? <Alert kind="error">{again.error.message}</Alert> : null}
+      {canBeTried ? (
+        <Button busy={again.isPending} onClick={() => again.mutate()}>
+          Analyze again
+        </Button>
+      ) : null}
+    </section>
+  )
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { SHORTEST_REASON, type StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { formatDateTime } from '@casefiles/engine/words'
+import { SHORTEST_REASON, type StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,9 +15,8 @@ import { casefilesChanged } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
 import { SupersedeDialog } from '../casefiles/supersede-dialog.tsx'
 import { ChainSoFar } from '../lock/chain-so-far.tsx'
-import { loadRebuild, retractCasefile } from './publish-api.ts'
+import { loadRebuild, retractCasefile, type RebuildStatus } from './publish-api.ts'
 import { PublishForm } from './publish-form.tsx'
-import { type RebuildState, rebuildStateOf } from './rebuild-state.ts'
 
 /** `/studio/casefiles/{id}/publish`: the last words, the preview, and what follows once it is public. */
 export function Publish() {
@@ -187,4 +186,19 @@ function NotAnalyzed({ casefile: { id, status } }: { casefile: StudioCasefile })
       </EmptyState>
     </>
   )
+}
+
+export type RebuildState = 'waiting' | 'building' | 'live' | 'failed'
+
+/**
+ * Whether the public pages hold a change already.
+ *
+ * @param changedAt when it was published or retracted, ISO
+ */
+export function rebuildStateOf({ state, last }: RebuildStatus, changedAt: string): RebuildState {
+  if (last && last.started_at >= changedAt) {
+    if (last.error === null) return 'live'
+    if (state === 'idle') return 'failed'
+  }
+  return state === 'building' ? 'building' : 'waiting'
 }

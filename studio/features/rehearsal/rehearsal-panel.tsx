@@ -1,15 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
 import { overallBand } from '@casefiles/engine/eqs'
 import { formatNumber, formatPercent, plural } from '@casefiles/engine/words'
-import { BAND_WORDS } from '../../../ui/format/bands.ts'
+import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
+import { BAND_WORDS } from '../../../ui/format/values.ts'
 import { callApi } from '../../app/api.ts'
-import { plainReason } from '../../forms/field-words.ts'
+import { plainReason } from '../../forms/form-field.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { timeLeftInWords } from '../../ui/time-left.ts'
-import { drawingLeft } from './drawing-left.ts'
 
 interface RehearsalPanelProps {
   id: string
@@ -156,4 +155,15 @@ function Progress({ budget, draws }: Pick<Rehearsal, 'budget'> & { draws: number
       </p>
     </div>
   )
+}
+
+/**
+ * Seconds until drawing ends: its time is used up, or at the pace so far there are draws enough before that.
+ *
+ * @param draws made so far
+ * @returns null before the first draw, when nobody knows how long one takes
+ */
+export function drawingLeft({ seconds, used, draws: most }: Rehearsal['budget'], draws: number): number | null {
+  if (draws === 0) return null
+  return Math.max(0, Math.min(seconds - used, (used * (most - draws)) / draws))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { homeOf } from '../../app/access.ts'
-import { finishWithProvider } from '../../app/provider-sign-in.ts'
+import { finishWithProvider } from '../../app/provider-sign-in.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 

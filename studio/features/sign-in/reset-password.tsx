@@ -3,9 +3,8 @@ import { useState, type SubmitEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SignInPage } from './sign-in-page.tsx'
-import { linkToken } from './link-token.ts'
+import { linkToken, chooseNewPassword } from './sign-in-api.ts'
 import { NewPasswordField } from '../../forms/password-fields.tsx'
-import { chooseNewPassword } from './sign-in-api.ts'
 
 /** Chooses a new password by the link of an email. */
 export function ResetPassword() {

@@ -21,3 +21,8 @@ export function openConfirmation(token: string) {
 export async function chooseNewPassword(token: string, password: string): Promise<void> {
   await callApi('POST /api/auth/reset-password', { body: { token, password } })
 }
+
+/** The token of an email's link; it stands behind the `#`, which browsers send to nobody. Null where it is missing. */
+export function linkToken(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('token')
+}

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SignInPage } from './sign-in-page.tsx'
-import { linkToken } from './link-token.ts'
-import { openConfirmation } from './sign-in-api.ts'
+import { linkToken, openConfirmation } from './sign-in-api.ts'
 
 /** Opens the link of an email. It asks for a click: programs that look through mail open links, too. */
 export function VerifyEmail() {

@@ -2,8 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { PUBLISHINGS, SCHEDULES } from '../../../contract/vintage.ts'
 import type { DataSourceList } from '../../../contract/studio/data-source.ts'
 import { Button } from '../../ui/button.tsx'
-import type { NewSource } from './source-api.ts'
-import { PUBLISH_WORDS, readSource, SCHEDULE_WORDS } from './source-words.ts'
+import { PUBLISH_WORDS, readSource, SCHEDULE_WORDS, type NewSource } from './source.ts'
 
 interface SourceFormProps {
   candidates: DataSourceList['candidates']

@@ -10,9 +10,16 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
-import { declareSource, type NewSource, sourcesQuery } from './source-api.ts'
+import {
+  declareSource,
+  sourcesQuery,
+  followerWords,
+  nextPullWords,
+  PUBLISH_WORDS,
+  SCHEDULE_WORDS,
+  type NewSource,
+} from './source.ts'
 import { SourceForm } from './source-form.tsx'
-import { followerWords, nextPullWords, PUBLISH_WORDS, SCHEDULE_WORDS } from './source-words.ts'
 
 /** Where new vintages of data come from, and what the nights made of them. */
 export function Sources() {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Team, TeamMember } from '../../../contract/team.ts'
+import { useState, useId, type HTMLInputTypeAttribute } from 'react'
 import { formatDate } from '@casefiles/engine/words'
+import type { Team, TeamMember } from '../../../contract/team.ts'
 import { useSession } from '../../app/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import { sharedCollectionsQuery, type TeamCall, teamCalls, type TeamWork } from './team-api.ts'
-import { TextForm } from './text-form.tsx'
+import { sharedCollectionsQuery, teamCalls, type TeamCall, type TeamWork } from './team-api.ts'
 
 /** Something that is asked about before it is done. */
 interface Question {
@@ -230,4 +229,47 @@ function dissolution(team: Team): Question {
     call: teamCalls.dissolve,
     done: 'The team was dissolved.',
   }
+}
+
+interface TextFormProps {
+  label: string
+  submit: string
+  type?: HTMLInputTypeAttribute
+  initial?: string
+  busy: boolean
+  /** Resolves with whether it worked; the field is then emptied unless it began with something. */
+  onSend: (text: string) => Promise<boolean>
+}
+
+/** One field and its button. */
+export function TextForm({ label, submit, type = 'text', initial = '', busy, onSend }: TextFormProps) {
+  const id = useId()
+  const [text, setText] = useState(initial)
+  return (
+    <form
+      className="team-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSend(text.trim()).then((worked) => {
+          if (worked && initial === '') setText('')
+        })
+      }}
+    >
+      <label className="field">
+        <span className="field-label">{label}</span>
+        <input
+          id={id}
+          className="field-control"
+          type={type}
+          maxLength={254}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <Button type="submit" variant="primary" busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  )
 }

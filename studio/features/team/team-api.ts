@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CallAnswer } from '../../../contract/calls/call-map.ts'
+import type { CallAnswer } from '../../../contract/calls/call-address.ts'
 import { callApi } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'
 import { announce } from '../../ui/toasts.tsx'

@@ -5,9 +5,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { OwnTeam } from './own-team.tsx'
+import { OwnTeam, TextForm } from './own-team.tsx'
 import { teamCalls, type TeamWork, useTeam } from './team-api.ts'
-import { TextForm } from './text-form.tsx'
 
 /** Several accounts under one agreement: who is in it, who is invited. */
 export function TeamScreen() {

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { formatDateTime } from '@casefiles/engine/words'
 import { ARCHIVE_EVENTS, type ArchiveEventType } from '../../../contract/archive-event.ts'
-import type { Webhook } from '../../../contract/webhook.ts'
+import type { Webhook, Delivery } from '../../../contract/alert.ts'
 import { TierGate } from '../../app/tier-gate.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +11,8 @@ import { Screen } from '../../ui/screen.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { announce } from '../../ui/toasts.tsx'
 import { InactiveList } from '../inactive/inactive-list.tsx'
-import { DeliveryLog } from './delivery-log.tsx'
-import { webhookCalls, webhooksQuery } from './webhook-api.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { callApi } from '../../app/api.ts'
 
 /** Calls that the archive makes when something happens. */
 export function Webhooks() {
@@ -198,4 +199,121 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
       </p>
     </div>
   )
+}
+
+/** What a webhook was told and what became of it. */
+export function DeliveryLog({ webhook }: { webhook: string }) {
+  const client = useQueryClient()
+  const query = deliveriesQuery(webhook)
+  const { data, error, refetch } = useQuery(query)
+  const replay = useMutation({
+    mutationFn: (delivery: string) => webhookCalls.replay(webhook, delivery),
+    onSuccess: (answer) => {
+      client.setQueryData(query.queryKey, answer)
+      announce('The call is on its way again.')
+    },
+  })
+  const test = useMutation({
+    mutationFn: () => webhookCalls.test(webhook),
+    onSuccess: (answer) => {
+      client.setQueryData(query.queryKey, answer)
+      announce('A test event is on its way.')
+    },
+  })
+  if (error && !data) {
+    return <ErrorState title="Failed to load the calls" error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Skeleton lines={3} />
+  const failure = replay.error ?? test.error
+  const parts = (
+    <>
+      <p className="button-row">
+        <Button busy={test.isPending} onClick={() => test.mutate()}>
+          Send a test event
+        </Button>
+      </p>
+      {failure ? <Alert kind="error">{failure.message}</Alert> : null}
+    </>
+  )
+  if (data.deliveries.length === 0) {
+    return (
+      <>
+        <p>Nothing was sent yet.</p>
+        {parts}
+      </>
+    )
+  }
+  return (
+    <>
+      <PlainTable
+        caption="Latest calls, newest first"
+        rows={data.deliveries}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            label: 'Event',
+            cell: ({ type, created_at }) => (
+              <>
+                {type}
+                <span className="table-note">{formatDateTime(created_at)}</span>
+              </>
+            ),
+          },
+          { label: 'State', cell: stateOfDelivery },
+          { label: 'Attempts', cell: ({ attempts }) => attempts },
+          {
+            label: 'Actions',
+            isActions: true,
+            cell: ({ id, type, created_at }) => (
+              <Button
+                variant="text"
+                disabled={replay.isPending}
+                title={replay.isPending ? 'A delivery is under way.' : undefined}
+                aria-label={`Send again: ${type} of ${formatDateTime(created_at)}`}
+                onClick={() => replay.mutate(id)}
+              >
+                Send again
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {parts}
+    </>
+  )
+}
+
+function stateOfDelivery({ state, last_status, last_error, next_attempt_at }: Delivery): string {
+  if (state === 'delivered') return `Delivered, answered ${last_status}`
+  if (state === 'failed') return `Given up. ${last_error ?? ''}`
+  if (last_error === null) return 'Waiting'
+  return `${last_error} Next attempt ${next_attempt_at ? formatDateTime(next_attempt_at) : 'soon'}`
+}
+
+/** How often the log is looked at again while something waits, in milliseconds. */
+const LOOK_AGAIN_MS = 5000
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: () => callApi('GET /api/webhooks'),
+})
+
+export function deliveriesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['webhooks', id, 'deliveries'],
+    queryFn: () => callApi('GET /api/webhooks/:id/deliveries', { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((one) => one.state === 'waiting') ? LOOK_AGAIN_MS : false,
+  })
+}
+
+export const webhookCalls = {
+  add: (url: string, events: ArchiveEventType[]) => callApi('POST /api/webhooks', { body: { url, events } }),
+  change: (id: string, is_active: boolean) =>
+    callApi('PATCH /api/webhooks/:id', { params: { id }, body: { is_active } }),
+  remove: (id: string) => callApi('DELETE /api/webhooks/:id', { params: { id } }),
+  test: (id: string) => callApi('POST /api/webhooks/:id/test', { params: { id } }),
+  replay: (id: string, delivery: string) =>
+    callApi('POST /api/webhooks/:id/deliveries/:delivery/replay', { params: { id, delivery } }),
 }

@@ -160,6 +160,22 @@ export const COMPARISONS: readonly ComparingRow[] = [
     phrases: ['[de ]plus de', 'supérieur[e][s] à', 'excédant', 'dépassant', 'dépasse', 'excède'],
   },
   { language: 'fr', means: 'lt', phrases: ['[de ]moins de', 'inférieur[e][s] à', "avant l'âge de", 'pas encore'] },
+  {
+    language: 'es',
+    means: 'ge',
+    phrases: ['al menos', 'como mínimo', '[un ]mínimo de', 'no (inferior|menor)[es] a', 'no menos de'],
+  },
+  {
+    language: 'es',
+    means: 'le',
+    phrases: ['hasta', 'como máximo', '[un ]máximo de', 'no (superior|mayor)[es] a', 'no más de'],
+  },
+  { language: 'es', means: 'gt', phrases: ['mayor[es] de', 'superior[es] a', 'más de'] },
+  { language: 'es', means: 'lt', phrases: ['menor[es] de', 'inferior[es] a', 'menos de'] },
+  { language: 'pt', means: 'ge', phrases: ['pelo menos', 'no mínimo', 'não inferior[es] a'] },
+  { language: 'pt', means: 'le', phrases: ['até', 'no máximo', 'não superior[es] a'] },
+  { language: 'pt', means: 'gt', phrases: ['maior[es] de', 'mais de', 'acima de', 'superior[es] a'] },
+  { language: 'pt', means: 'lt', phrases: ['menos de', 'abaixo de'] },
 ]
 
 /** Words that may stand between a comparison and its number. */

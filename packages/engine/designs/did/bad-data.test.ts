@@ -67,6 +67,26 @@ describe('what bad data get', () => {
     }
   })
 
+  it('an outcome of one value with the policy and another without: the value, without an interval, and the reason', async () => {
+    const { estimates } = await run(
+      rows.map((row) => ({ ...row, deaths: Number(row.first) > 0 && Number(row.year) >= Number(row.first) ? 2 : 5 })),
+    )
+    for (const id of ['callaway-santanna', 'sun-abraham', 'imputation']) {
+      const one = estimates.find((estimate) => estimate.id.startsWith(id))!
+      expect(one.value, id).toBeCloseTo(-3, 9)
+      expect([one.se, ...one.ci, one.p].every(Number.isNaN), id).toBe(true)
+      expect(tell(one.reason), id).toMatch(/no standard error/)
+    }
+  })
+
+  it('people seen once each: how such data are named', async () => {
+    const seenOnce = rows.map((row, at) => ({ ...row, place: `person ${at}` }))
+    await expect(run(seenOnce, { cluster: undefined })).rejects.toMatchObject({
+      code: 'did/no-complete-units',
+      hint: expect.stringContaining('repeated-cross-sections'),
+    })
+  })
+
   it('a row whose outcome is missing: left out and counted, the analysis goes on', async () => {
     const { log, estimates } = await run(withOutcome((value, i) => (i === 7 ? null : value)))
     expect(log).toContainEqual(expect.objectContaining({ code: 'frame/missing', rows: 1 }))

@@ -47,7 +47,11 @@ export function requireIdentification(
       `${left} of ${panel.units.length} ${words.units} lack a row in some period; the ${complete.units.length} that are left ` +
         'do not hold both treated and comparison units.',
       {
-        hint: 'Set incompleteUnits to "use", narrow the window to periods that most units have, or fill the gaps in the data.',
+        // people seen once are no units with gaps
+        hint:
+          panel.n === panel.units.length
+            ? `Each of them has one row. Where they are people seen once, name in unit the group that adopts, and set data to "repeated-cross-sections".`
+            : 'Set incompleteUnits to "use", narrow the window to periods that most units have, or fill the gaps in the data.',
       },
     )
   }
@@ -84,6 +88,14 @@ function requirePeriods({ periods }: PanelFrame): void {
   )
 }
 
+function howToStart(adoption: DidSpec['adoption']): string {
+  const { column } = adoption
+  if (adoption.kind !== 'status')
+    return `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.`
+  const named = adoption.treatedValues.map((value) => `"${value}"`).join(' or ')
+  return `The design takes ${named} in "${column}" for treated: name what stands there, as it is written.`
+}
+
 function requireComparison(
   panel: PanelFrame,
   spec: DidSpec,
@@ -97,6 +109,7 @@ function requireComparison(
       `None of the ${panel.units.length} ${words.units} is treated within the periods.`,
       {
         columns: [spec.adoption.column],
+        hint: howToStart(spec.adoption),
       },
     )
   }

@@ -194,10 +194,11 @@ export function sunAbrahamEstimate(
 ): Estimate<Text> {
   const { att, comparisonClusters, clusters, droppedEnteredLate } = sunAbraham
   const isLone = comparisonClusters === 1 || countTreatedClusters(frame) === 1
+  const isFlat = att.se <= noiseFloor(frame.outcome)
   const noun = clusterWord(frame, words)
   return {
     ...robustness(spec, 'sun-abraham', name('sun-abraham', {}), name('att', { average: 'simple' })),
-    ...inferenceOf(isLone ? inferPoint(att.value, NaN, att.df) : att),
+    ...inferenceOf(isLone || isFlat ? inferPoint(att.value, NaN, att.df) : att),
     n: sunAbraham.n,
     clusters,
     method: method('sun-abraham', {
@@ -208,6 +209,7 @@ export function sunAbrahamEstimate(
       late: droppedEnteredLate,
     }),
     ...(isLone ? { reason: loneReason(noun) } : {}),
+    ...(!isLone && isFlat ? { reason: reason('effects-leave-nothing', {}) } : {}),
     ...(!isLone && Number.isNaN(att.se) ? { reason: reason('clusters-without-variance', {}) } : {}),
   }
 }

@@ -24,6 +24,7 @@ export interface Effect {
   /** The hull of `pieces`. */
   ci: Interval
   pieces: Interval[]
+  /** NaN where only the interval was asked for. */
   p: number
   /** How the interval was made. */
   inference: Inference
@@ -48,13 +49,14 @@ export function clustersOf({ errors }: Pick<IvModel, 'errors'>): number {
  * The effect with its interval.
  *
  * @param model has at least one instrument left
- * @param seed  of the run, used under 20 clusters only
+ * @param seed  of the run, used where the test takes its p values from a bootstrap
+ * @param isQuick whether only the interval is asked for, and that of a bootstrap by its critical value at the estimate
  * @see Lee, McCrary, Moreira & Porter 2022, doi:10.1257/aer.20211063 (104.7)
  */
-export function inferEffect(model: IvModel, seed: number): Effect {
+export function inferEffect(model: IvModel, seed: number, isQuick = false): Effect {
   const twoStage = fitTwoStage(model)
   const strength = effectiveF(model, regressFirstStage(model).basisCovariance)
-  const { test, refusal } = attemptTest(model, seed)
+  const { test, refusal } = attemptTest(model, seed, isQuick)
   const shared = { twoStage, strength, test }
   const clusters = clustersOf(model)
   if (strength.f >= strongF && clusters >= enoughClusters) {
@@ -66,7 +68,7 @@ export function inferEffect(model: IvModel, seed: number): Effect {
   const none = { ...shared, usesTest: true, ci: [NaN, NaN] as Interval, inference }
   if (!test) return { ...none, pieces: [], p: NaN, reason: refusal }
   const pieces = test.set(0.95)
-  const reason = whatIsUnusual(pieces)
+  const reason = whatIsUnusual(pieces, clusters)
   // an interval that does not hold its estimate is not shown: it says that the two do not belong together
   if (!holds(pieces, twoStage.value)) {
     return {
@@ -76,7 +78,15 @@ export function inferEffect(model: IvModel, seed: number): Effect {
       reason: pieces.length === 0 ? reason! : say('set-without-estimate', { pieces }),
     }
   }
-  return { ...shared, usesTest: true, ci: hullOf(pieces), pieces, p: test.p(0), inference, ...(reason && { reason }) }
+  return {
+    ...shared,
+    usesTest: true,
+    ci: hullOf(pieces),
+    pieces,
+    p: isQuick ? NaN : test.p(0),
+    inference,
+    ...(reason && { reason }),
+  }
 }
 
 function inferenceByTest(model: IvModel, strength: EffectiveF): Inference {
@@ -95,11 +105,12 @@ export function holds(pieces: Interval[], value: number): boolean {
 function attemptTest(
   model: IvModel,
   seed: number,
+  isQuick: boolean,
 ): { test: AndersonRubin; refusal: '' } | { test: null; refusal: string } {
   const { errors } = model
   try {
     if (errors.kind === 'cluster' && clustersOf(model) < bootstrapUnder) {
-      return { test: wildAndersonRubin(model, errors, seed), refusal: '' }
+      return { test: wildAndersonRubin(model, errors, seed, !isQuick), refusal: '' }
     }
     return { test: andersonRubin(model), refusal: '' }
   } catch (error) {
@@ -108,13 +119,17 @@ function attemptTest(
   }
 }
 
+/** With fewer clusters no draw of signs is rare enough to reject anything, however strong the instruments. */
+const FEWEST_CLUSTERS = 6
+
 /** What is unusual about a confidence set, or nothing where it is one bounded interval. */
-export function whatIsUnusual(pieces: Interval[]): Text | undefined {
+export function whatIsUnusual(pieces: Interval[], clusters = Infinity): Text | undefined {
   if (pieces.length === 0) return say('set-empty', {})
   if (pieces.length > 1) return say('set-in-pieces', { pieces })
   const [[low, high]] = pieces
   if (Number.isFinite(low) && Number.isFinite(high)) return undefined
-  return low === -Infinity && high === Infinity ? say('set-is-whole-line', {}) : say('set-in-pieces', { pieces })
+  if (low > -Infinity || high < Infinity) return say('set-in-pieces', { pieces })
+  return clusters < FEWEST_CLUSTERS ? say('set-of-few-clusters', { clusters }) : say('set-is-whole-line', {})
 }
 
 /** The clusters of the frame, the fewer of two; null where none are named. */

@@ -159,6 +159,7 @@ type Pieces = [number, number][]
 export interface TextFacts {
   'set-empty': object
   'set-is-whole-line': object
+  'set-of-few-clusters': { clusters: number }
   'set-in-pieces': { pieces: Pieces }
   'set-without-estimate': { pieces: Pieces }
   'tf-without-p': object

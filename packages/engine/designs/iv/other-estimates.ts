@@ -63,7 +63,8 @@ function otherInterval({ twoStage, test, usesTest }: Effect, model: IvModel, lin
   if (!test) return []
   const pieces = test.set(0.95)
   const isShown = holds(pieces, twoStage.value)
-  const reason = whatIsUnusual(pieces) ?? (isShown ? undefined : say('set-without-estimate', { pieces }))
+  const reason =
+    whatIsUnusual(pieces, clustersOf(model)) ?? (isShown ? undefined : say('set-without-estimate', { pieces }))
   const told = estimated('anderson-rubin', { errors: errorsOf(model, model.q.length) })
   const point = { ...twoStage, ci: isShown ? hullOf(pieces) : nothing, p: test.p(0) }
   const labels = {

@@ -23,6 +23,8 @@ export const REPAIR_IDS = [
   'days-of-excel-1904',
   'days-of-stata',
   'numbers-not-days',
+  'join-spellings',
+  'keep-spellings',
 ] as const
 export type RepairId = (typeof REPAIR_IDS)[number]
 
@@ -40,6 +42,7 @@ export type FaultKind =
   | 'totals'
   | 'ambiguous-days'
   | 'numbered-days'
+  | 'spellings'
   | 'no-rows'
 
 export interface Repair {
@@ -156,6 +159,16 @@ export const REPAIRS: Record<RepairId, Repair> = {
     mends: 'numbered-days',
     label: 'Numbers that are no days',
     does: 'The column stays as it is.',
+  },
+  'join-spellings': {
+    mends: 'spellings',
+    label: 'They are one, whatever its capitals',
+    does: 'The commonest way of writing each takes the place of the others.',
+  },
+  'keep-spellings': {
+    mends: 'spellings',
+    label: 'They are different ones',
+    does: 'Right for codes in which capitals count. Each is a unit or a category of its own.',
   },
 }
 

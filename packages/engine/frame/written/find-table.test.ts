@@ -44,7 +44,6 @@ describe('findTable', () => {
     ['a last row with nothing but its name', `${rows}Bosnia and Herzegovina,,\n`],
     ['a place with a colon', `${rows}Key West: north,2010,4\n`],
     ['a plain table', rows],
-    ['names of rows without one of their own', lines('year,rate', 'A,2010,5', 'B,2010,6', 'C,2010,7')],
     ['a last row that breaks off', `${rows}D,2011\n`],
     ['a last cell that is a number', `${rows}12345678901\n`],
     ['two columns', lines('Title', 'x,y', '1,2', '3,4')],
@@ -97,6 +96,7 @@ describe('findTable', () => {
   })
 
   it.each([
+    ['words among numbers in one column', lines('place,a,b', 'A,low,1', 'B,2,2', 'C,3,3', 'D,4,4')],
     ['a first row of text', lines('place,kind,note', 'A,x,', 'B,y,z', 'C,1,2')],
     ['missing cells in the first row', lines('place,a,b,c', ',x,y,z', 'B,1,2,3', 'C,1,2,3')],
     ['years as names', lines('place,2019,2020,2021', 'A,1,2,3', 'B,1,2,3')],
@@ -119,6 +119,7 @@ describe('findTable in files of statistics offices', () => {
     ['short lines below a blank one', [...data, ',,', 'Special values,,', '* provisional,,', 'b,break,']],
     ['the header again', [...data.slice(0, 3), data[0], ...data.slice(3)]],
     ['a row of units', [data[0], ',,%', ...data.slice(1)]],
+    ['a row of labels', [data[0], 'Name of the region,Year of the survey,Unemployed in percent', ...data.slice(1)]],
     ["a row of the columns' numbers", [data[0], '1,2,3', ...data.slice(1)]],
   ])('leaves out %s', (_, all) => expect(text(...all)).toBe(plain))
 

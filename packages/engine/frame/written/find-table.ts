@@ -1,11 +1,12 @@
 import type { LogLine } from '../../analysis.ts'
 import { plural } from '../../words/count.ts'
-import { DELIMITERS, type Delimiter } from '../dialect.ts'
+import { DELIMITERS, type Delimiter, detectDialect } from '../dialect.ts'
 import { RowCutter } from '../repairs/row-cutter.ts'
 import { headerAmong, isYear } from './find-header.ts'
 import { joinHeaders, seriesHeader, seriesMessage, type JoinedHeader } from './join-headers.ts'
 import { notesBelow } from './notes-below.ts'
 import { findStacked, mayBeStacked } from './stacked-rows.ts'
+import { asUsual } from './unusual-text.ts'
 
 /** A text cut down to its table. */
 export interface FoundTable {
@@ -32,23 +33,11 @@ const EUROSTAT = /^[^\t\r\n]+\\(TIME_PERIOD|time)\t/
  * @returns null where the table begins with the text and ends with it
  */
 export function findTable(given: string): FoundTable | null {
-  const { text, log } = betweenSpaces(given)
+  const { text, delimiter, log } = asUsual(given)
   const table = tableIn(text)
   if (log.length === 0) return table
-  return table === null ? { text, delimiter: '\t', log } : { ...table, log: [...log, ...table.log] }
-}
-
-/** A text whose cells are kept apart by spaces alone, as many in each line, with tabs in their place. */
-function betweenSpaces(text: string): { text: string; log: LogLine[] } {
-  const end = text.search(/[\r\n]/)
-  if (end < 0 || /[,;\t|"]/.test(text.slice(0, end)) || !/\S\s{2,}\S/.test(text)) return { text, log: [] }
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const rows = lines.map((line) => line.trim().split(/\s+/))
-  const width = rows[0].length
-  const isTable = width > 1 && rows.length > 2 && rows.every((row) => row.length === width)
-  if (!isTable || /[,;\t|"]/.test(text)) return { text, log: [] }
-  const message = 'Cells are separated by spaces, as many in each line.'
-  return { text: `${rows.map((row) => row.join('\t')).join('\n')}\n`, log: [{ code: 'read/delimiter', message }] }
+  const known = delimiter ?? detectDialect(text).delimiter
+  return table === null ? { text, delimiter: known, log } : { ...table, log: [...log, ...table.log] }
 }
 
 function tableIn(text: string): FoundTable | null {

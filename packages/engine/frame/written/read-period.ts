@@ -1,6 +1,6 @@
 import type { PeriodCode } from '../count-periods.ts'
 import { monthOfName } from './read-day.ts'
-import { largestOf } from '../../numerics/extremes.ts'
+import { largestOf, smallestOf } from '../../numerics/extremes.ts'
 
 export type WrittenKind = 'month' | 'quarter' | 'half-year' | 'week' | 'school year' | 'year' | 'wave'
 
@@ -31,7 +31,10 @@ const QUARTER =
   'q|qtr|quarter|quartal|vj\\.?|vierteljahr|trimestre|trim\\.?|trimester|tri\\.?|kvartal|kw\\.?|kwartaal|kwartał|kwartal|čtvrtletí|štvrťrok|negyedév|neljännes|kvartaali|τρίμηνο|тоқсан|квартал|çeyrek|trimestrul'
 const ORDINAL = '(?:\\.|st|nd|rd|th|er|re|ère|e|ème|eme|de|ste|º|ª|°|o|a|r|n|t|:a|-й|-ro|-do)?'
 const QUARTER_NAME = /quarter|quartal|trimestre|trim|kvartal|kwarta|(^|[^a-z])(q|qtr|yq)([^a-z]|$)/i
-const ROMAN_NAME = new RegExp(`${QUARTER_NAME.source}|^(zeit|zeitraum|period|periode|okres|time|date)$`, 'i')
+const ROMAN_NAME = new RegExp(
+  `${QUARTER_NAME.source}|^(zeit|zeitraum|period|periode|okres|time|date|year|jahr|año|année|anno)$`,
+  'i',
+)
 const HALF_NAME = /half|halb|semest|(^|[^a-z])h([^a-z]|$)/i
 export const MONTH_NAME =
   /月|연월|시점|month|monat|mois|(^|[^a-z])mes([^a-z]|$)|mese|maand|måned|månad|(^|[^a-z])ym([^a-z]|$)/i
@@ -82,6 +85,7 @@ const SPELLINGS: readonly Spelling[] = [
     ),
     isThreeMonths: true,
   },
+  { kind: 'quarter', pattern: new RegExp(`^(?:Q|Quarter )([1-4])(?:,| of|, of) ?${YEAR}$`, 'i'), isYearLast: true },
   // of a fiscal year, which is known by the one in which it begins or, as in FY20, by its own name
   { kind: 'quarter', pattern: new RegExp(`^${YEAR}[-/–]\\d{2,4} ?Q([1-4])$`, 'i') },
   { kind: 'quarter', pattern: new RegExp(`^Q([1-4]),? ${YEAR}[-/–]\\d{2,4}$`, 'i'), isYearLast: true },
@@ -92,7 +96,7 @@ const SPELLINGS: readonly Spelling[] = [
   { kind: 'month', pattern: new RegExp(`^${YEAR} ?[年년] ?(0?[1-9]|1[0-2]) ?[月월]$`) },
   { kind: 'quarter', pattern: new RegExp(`^Q([1-4])${SHORT}$`, 'i'), isYearLast: true },
   { kind: 'quarter', pattern: new RegExp(`^([1-4])Q${SHORT}$`, 'i'), isYearLast: true },
-  { kind: 'quarter', pattern: new RegExp(`^${YEAR}[ /:-](IV|I{1,3})$`), named: QUARTER_NAME },
+  { kind: 'quarter', pattern: new RegExp(`^${YEAR}[ /:-](IV|I{1,3})$`), named: ROMAN_NAME },
   { kind: 'quarter', pattern: new RegExp(`^(IV|I{1,3})[ ./:-]${YEAR}$`), isYearLast: true, named: ROMAN_NAME },
   { kind: 'quarter', pattern: new RegExp(`^${YEAR}[/:-]0?([1-4])$`), named: QUARTER_NAME },
   { kind: 'half-year', pattern: new RegExp(`^${YEAR}${SEPARATOR}(?:H|S|HY|B)([12])$`, 'i') },
@@ -108,23 +112,51 @@ const SPELLINGS: readonly Spelling[] = [
   { kind: 'half-year', pattern: new RegExp(`^([12])H${SHORT}$`, 'i'), isYearLast: true },
   { kind: 'half-year', pattern: new RegExp(`^H([12])${SHORT}$`, 'i'), isYearLast: true },
   { kind: 'half-year', pattern: new RegExp(`^(first|second) half (?:of )?${YEAR}$`, 'i'), isYearLast: true },
+  { kind: 'half-year', pattern: new RegExp(`^H([12]) ?FY ?'?(\\d{4}|\\d\\d)$`, 'i'), isYearLast: true },
+  {
+    kind: 'half-year',
+    pattern: new RegExp(`^(spring|fall|autumn)(?: term| semester)?,? ?${YEAR}$`, 'i'),
+    isYearLast: true,
+  },
+  { kind: 'half-year', pattern: new RegExp(`^${YEAR} (spring|fall|autumn)(?: term| semester)?$`, 'i') },
+  {
+    kind: 'half-year',
+    pattern: new RegExp(`^(Jan)\\p{L}*[-–/ ]{1,3}Jun\\p{L}*[ ,/]{0,2}${YEAR}$`, 'iu'),
+    isYearLast: true,
+  },
+  {
+    kind: 'half-year',
+    pattern: new RegExp(`^(Jul)\\p{L}*[-–/ ]{1,3}Dec\\p{L}*[ ,/]{0,2}${YEAR}$`, 'iu'),
+    isYearLast: true,
+  },
   { kind: 'half-year', pattern: new RegExp(`^${YEAR}[/:-]0?([12])$`), named: HALF_NAME },
   { kind: 'month', pattern: new RegExp(`^(\\p{L}{3,12})\\.?(?:-| ?['’])(\\d\\d)$`, 'u'), isYearLast: true },
   { kind: 'month', pattern: new RegExp(`^${YEAR}[/:-](0?[1-9]|1[0-2])$`), named: MONTH_NAME },
   { kind: 'week', pattern: new RegExp(`^${YEAR}[/:-](0?[1-9]|[1-4]\\d|5[0-3])$`), named: WEEK_NAME },
   { kind: 'week', pattern: new RegExp(`^${YEAR}${SEPARATOR}(?:W|KW|week)${SEPARATOR}(0?[1-9]|[1-4]\\d|5[0-3])$`, 'i') },
+  { kind: 'week', pattern: new RegExp(`^${YEAR}-?W(0[1-9]|[1-4]\\d|5[0-3])-1$`) },
   {
     kind: 'week',
-    pattern: new RegExp(`^(?:W|KW|week)${SEPARATOR}(0?[1-9]|[1-4]\\d|5[0-3])${SEPARATOR}${YEAR}$`, 'i'),
+    pattern: new RegExp(`^(?:W|KW|week)${SEPARATOR}(0?[1-9]|[1-4]\\d|5[0-3])(?:${SEPARATOR}|, )${YEAR}$`, 'i'),
     isYearLast: true,
   },
-  { kind: 'year', pattern: new RegExp(`^(?:FY|CY|SY|AY|year)${SEPARATOR}${YEAR}()$`, 'i') },
+  {
+    kind: 'year',
+    pattern: new RegExp(
+      `^(?:FY|CY|SY|AY|YE|Y|YR|(?:calendar|fiscal|financial|school|tax|survey) year|year)${SEPARATOR}${YEAR}()$`,
+      'i',
+    ),
+  },
+  { kind: 'year', pattern: new RegExp(`^(?:mid|end)[- ]?${YEAR}()$`, 'i') },
+  { kind: 'year', pattern: new RegExp(`^${YEAR} ?(?:C\\.?E\\.?|A\\.?D\\.?)()$`) },
   { kind: 'year', pattern: new RegExp(`^(?:FY|SY|AY) ?'?(\\d\\d)()$`) },
   { kind: 'year', pattern: new RegExp(`^${YEAR} ?(?:年|년|年度|г\\.|год|r\\.|JJ00)()$`) },
   { kind: 'wave', pattern: /^(?:wave|round|period|welle|vague|ola|onda|golf|sweep)[ ._-]?(\d{1,3})()$/i },
+  { kind: 'wave', pattern: /^(?:day|week|month|quarter|year|visit|phase|session|term|cycle|time)[ ._-]?(\d{1,3})()$/i },
   { kind: 'wave', pattern: /^(\d{1,3})(?:st|nd|rd|th|\.) ?(?:wave|round|sweep|welle)()$/i },
+  { kind: 'wave', pattern: /^(\d{1,3})(?:st|nd|rd|th)()$/, named: PERIOD_NAME },
   { kind: 'wave', pattern: /^(?:wave|round|welle|sweep)[ ._-]?(?=[IVX])(X{0,2}(?:IX|IV|V?I{0,3}))()$/i },
-  { kind: 'wave', pattern: /^[WRT]_?(\d{1,2})()$/i, named: PERIOD_NAME },
+  { kind: 'wave', pattern: /^(?:[WRT]_?|M_?(?!0))(\d{1,2})()$/i, named: PERIOD_NAME },
 ]
 const YEAR_OR_SHORT = "(?:'?(\\d\\d)|(1[5-9]\\d{2}|2[01]\\d{2}))"
 const SCHOOL_YEAR = new RegExp(
@@ -150,22 +182,100 @@ export function readPeriodTexts(
     // a name or an id is told from a period by its first few cells
     if (texts.size === 8 && ![...texts].every((text) => isSpelledSomehow(text, name))) return null
   }
-  if (texts.size === 0 || ![...texts].every((text) => mayBePeriod(text) && text.length <= 25)) return null
+  const waves = readSurveys(texts, name) ?? readShortMonths(texts, name)
+  if (waves !== null) return valuesOf(cells, waves)
+  if (texts.size === 0 || ![...texts].every((text) => mayBePeriod(text) && text.length <= 30)) return null
   const known =
+    readYearsAmongWords(texts) ??
     readQuartersByParts(texts, name) ??
     readSchoolYears(texts, name) ??
     readSpelled(texts, name) ??
     readSpelled(texts, nameByParts(texts))
-  if (known === null) return null
-  const [kind] = [...known.values()].map((one) => one.kind)
+  return known === null ? null : valuesOf(cells, known)
+}
+
+function valuesOf(cells: readonly (string | null)[], known: ReadonlyMap<string, ReadPeriod>) {
+  const [{ kind }] = known.values()
   return { kind, values: Float64Array.from(cells, (cell) => (cell === null ? NaN : known.get(cell)!.value)) }
 }
 
-/** What parts of years such as 2019-8 are, by the largest: beyond four a month, beyond twelve a week. */
+const SURVEY = /^(?:(baseline)|(midline)|(endline)|follow[- ]?up ?(\d{0,2})(?: survey)?)$/i
+
+/** Waves by their names: before, between and after a program, and what follows it. */
+function readSurveys(texts: ReadonlySet<string>, name: string): Map<string, ReadPeriod> | null {
+  const matches = [...texts].map((text) => SURVEY.exec(text))
+  if (texts.size < 2 || !PERIOD_NAME.test(name) || matches.some((match) => match === null)) return null
+  const last = matches.some((match) => match![2] !== undefined) ? 2 : 1
+  const waveOf = ([, baseline, midline, endline, number]: RegExpExecArray) =>
+    baseline ? 0 : midline ? 1 : endline ? last : Number(number || 1)
+  const found = new Map([...texts].map((text, at) => [text, { kind: 'wave' as const, value: waveOf(matches[at]!) }]))
+  const values = [...found.values()].map(({ value }) => value)
+  return new Set(values).size === values.length ? found : null
+}
+
+/** So many months next to each other are no days of several months. */
+const ENOUGH_MONTHS = 4
+
+/**
+ * `Sep 19` and `19-Sep` are a day in a year as well as a month: where the months that they would be follow on one another over the
+ * turn of a year they are months.
+ *
+ * @param name `month` where another column has shown it
+ */
+function readShortMonths(texts: ReadonlySet<string>, name: string): Map<string, ReadPeriod> | null {
+  const found = new Map<string, ReadPeriod>()
+  const counts = new Set<number>()
+  for (const text of texts) {
+    const match = /^(\p{L}{3,12})\.? (\d\d)$/u.exec(text) ?? /^(\d\d)-(\p{L}{3,12})\.?$/u.exec(text)
+    if (match === null) return null
+    const [word, short] = /\d/.test(match[1]) ? [match[2], match[1]] : [match[1], match[2]]
+    const [month, year] = [monthOfName(word), fullYear(short)]
+    if (month === 0) return null
+    counts.add(12 * year + month - 1)
+    found.set(text, { kind: 'month', value: 100 * year + month })
+  }
+  const [first, last] = [smallestOf([...counts]), largestOf([...counts])]
+  const areNext = counts.size >= ENOUGH_MONTHS && last - first + 1 === counts.size
+  const isOverYears = Math.floor(first / 12) < Math.floor(last / 12)
+  return found.size > 0 && (name === 'month' || (areNext && isOverYears)) ? found : null
+}
+
+/** Years within the same words in each cell, of which one names a month or says that it is a year: `Year ending March 2019`. */
+function readYearsAmongWords(texts: ReadonlySet<string>): Map<string, ReadPeriod> | null {
+  const found = new Map<string, ReadPeriod>()
+  const templates = new Set<string>()
+  for (const text of texts) {
+    const years = [...text.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([year]) => Number(year))
+    if (years.length === 0 || years.length > 2 || (years.length === 2 && years[1] !== years[0] + 1)) return null
+    templates.add(text.replaceAll(/(?:19|20)\d\d/g, '#'))
+    if (templates.size > 1) return null
+    found.set(text, { kind: 'year', value: years[0] })
+  }
+  if (found.size < 2) return null
+  const [template] = templates
+  const isOfMonths = /^\p{L}{3,9}\.? #[-–/ ]{1,3}\p{L}{3,9}\.? #$/u.test(template)
+  const isEnding = /^(year|12 months|YE|FYE)( (ending|ended|to|end))?( \d{1,2})? \p{L}{3,9}\.? #$/iu.test(template)
+  const words = template.match(/\p{L}{3,}/gu) ?? []
+  return (isOfMonths || isEnding) && words.some((word) => monthOfName(word) > 0) ? found : null
+}
+
+/**
+ * What parts of years such as 2019-8 are, by the largest: beyond four a month, beyond twelve a week; one to four in several years in a
+ * row a quarter, one and two a half-year.
+ */
 function nameByParts(texts: ReadonlySet<string>): string {
-  const parts = [...texts].map((text) => Number(/^\d{4}[-/:](\d{1,2})$/.exec(text)?.[1]))
-  const most = largestOf(parts)
-  return most > 12 ? 'week' : most > 4 ? 'month' : ''
+  const split = [...texts].map((text) => /^(\d{4})[-/:](\d{1,2})$/.exec(text))
+  if (split.some((match) => match === null)) return ''
+  const most = largestOf(split.map((match) => Number(match![2])))
+  if (most > 4) return most > 12 ? 'week' : 'month'
+  const counts = split.map((match) => Number(match![1]) * most + Number(match![2]))
+  const years = new Set(split.map((match) => match![1])).size
+  const isWhole = new Set(counts).size === counts.length && largestOf(counts) - smallestOf(counts) + 1 === counts.length
+  return !isWhole || years < 2 || counts.length < most + 2 || (most !== 2 && most !== 4)
+    ? ''
+    : most === 4
+      ? 'quarter'
+      : 'half'
 }
 
 /**
@@ -187,9 +297,18 @@ function readQuartersByParts(texts: ReadonlySet<string>, name: string): Map<stri
   return !isNamed && years.size > 1 && (isCode || parts.size === 4) ? found : null
 }
 
+/** Words around a year, and short months, are read by the whole of a column. */
+const MONTH_WORD =
+  /^(year|12 months|F?YE) .*\d{4}$|^\p{L}{3,9}\.? \d{4}[-–/ ]|^(\p{L}{3,12}\.? \d\d|\d\d-\p{L}{3,12}\.?)$/iu
+
 /** Whether a text is a period under one of the names that its column may be read by. */
 function isSpelledSomehow(text: string, name: string): boolean {
-  return SCHOOL_YEAR.test(text) || [name, '', 'month', 'week'].some((one) => readPeriod(text, one) !== null)
+  return (
+    SCHOOL_YEAR.test(text) ||
+    MONTH_WORD.test(text) ||
+    SURVEY.test(text) ||
+    [name, '', 'month', 'week', 'quarter'].some((one) => readPeriod(text, one) !== null)
+  )
 }
 
 function mayBePeriod(text: string): boolean {
@@ -240,7 +359,10 @@ function readSpelled(texts: ReadonlySet<string>, name: string): Map<string, Read
 }
 
 const UNCALLED = SPELLINGS.filter(({ named }) => named === undefined)
-const PARTS: Record<string, number> = { i: 1, ii: 2, iii: 3, iv: 4, first: 1, second: 2 }
+const PARTS: Record<string, number> = {
+  ...{ i: 1, ii: 2, iii: 3, iv: 4, first: 1, second: 2 },
+  ...{ spring: 1, fall: 2, autumn: 2, jan: 1, jul: 2 },
+}
 
 function partOf(word: string): number {
   return PARTS[word.toLowerCase()] ?? 0

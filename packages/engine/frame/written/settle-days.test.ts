@@ -85,6 +85,24 @@ describe('columns of days', () => {
     expect(table.columns.get('from')!.values).toEqual(['2021-04-03'])
   })
 
+  it.each([
+    [
+      ['11/1/2019', '12/1/2019', '1/1/2020', '2/1/2020'],
+      ['2019-11-01', '2019-12-01', '2020-01-01', '2020-02-01'],
+    ],
+    [
+      ['1/11/2019', '1/12/2019', '1/1/2020', '1/2/2020'],
+      ['2019-11-01', '2019-12-01', '2020-01-01', '2020-02-01'],
+    ],
+  ])('first days of months in a row over the turn of a year tell the order themselves: %j', (given, expected) =>
+    expect(cells('d', given, [])).toEqual(expected),
+  )
+
+  it('within one year they may be days in a row', () =>
+    expect(() => cells('d', ['1/2/2019', '1/3/2019', '1/4/2019', '1/5/2019'], [])).toThrow(
+      expect.objectContaining({ code: 'frame/ambiguous-days' }),
+    ))
+
   it('are asked about where nothing tells which number is the day', () => {
     const given = ['03/04/2021', '05/06/2021']
     expect(() => cells('d', given)).toThrow(expect.objectContaining({ code: 'frame/ambiguous-days' }))
@@ -109,6 +127,14 @@ describe('numbers that count the first days of months', () => {
   ])('are asked about whatever their column is called: %s', (_, numbers) =>
     expect(() => cells('period', numbers, [])).toThrow(expect.objectContaining({ code: 'frame/numbered-days' })),
   )
+
+  it('take starts of few days with them that are among them', () => {
+    const days = [43709, 43739, 43770, 43800]
+    const rows = days.map((day, row) => `u${row};${day};${days[2]};${40000 + row}`).join('\n')
+    const { table } = settle(`id;month;start;y\n${rows}\n`, ['days-of-excel'])
+    expect(table.columns.get('start')!.values[0]).toBe('2019-11-01')
+    expect(table.columns.get('y')!.kind).toBe('number')
+  })
 
   it('are not among other numbers', () => expect(cells('x', [43800, 43831, 43862, 43892], [])).toHaveLength(4))
 })

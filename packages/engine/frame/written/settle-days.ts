@@ -1,4 +1,5 @@
 import { placesOf } from '../repairs/faults.ts'
+import { largestOf, smallestOf } from '../../numerics/extremes.ts'
 import type { LogLine } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
 import { plural } from '../../words/count.ts'
@@ -27,13 +28,17 @@ const DAY_MS = 86_400_000
 
 /**
  * Reads as year-month-day the columns of text whose cells are all days in some order, and asks what numbers are in a column
- * that is called a date. Which of day and month stands first is decided from all such cells of the file, else asked.
+ * that is called a date, unless the file says it itself. Which of day and month stands first is decided from all such cells of the file, else asked.
  */
-export function settleDays(table: DataTable, accepted: readonly RepairId[] | undefined): SettledPart {
+export function settleDays(
+  table: DataTable,
+  accepted: readonly RepairId[] | undefined,
+  formats: ReadonlyMap<string, string> = new Map(),
+): SettledPart {
   const settled: DataTable = { rows: table.rows, columns: new Map(table.columns) }
   const part: SettledPart = { table: settled, log: [], repairs: [], questions: [] }
   settleOrder(part, accepted)
-  settleSerials(part, accepted)
+  settleSerials(part, accepted, formats)
   return part
 }
 
@@ -47,13 +52,14 @@ function settleOrder({ table, log, repairs, questions }: SettledPart, accepted: 
   }
   const shown = new Set([...found.values()].flatMap((days) => days.flatMap((day) => day?.first ?? [])))
   const answer = accepted?.find((id) => id === 'day-first' || id === 'month-first')
-  const order = shown.size === 1 ? [...shown][0] : answer && (answer === 'day-first' ? 'day' : 'month')
+  const known = shown.size === 0 ? orderOfMonths([...found.values()]) : shown.size === 1 ? [...shown][0] : null
+  const order = known ?? (answer && (answer === 'day-first' ? 'day' : 'month'))
   const isOpen = ([name, days]: [string, Days]) =>
     days.some((day) => day?.open) && !isOneDay(table.columns.get(name)!.values)
   // the day of a download stands in every row and tells none from another: nobody is asked about it
   const open = [...found].filter(isOpen).map(([name]) => name)
   if (open.length > 0 && order === undefined) questions.push(askOrder(open, found.get(open[0])!))
-  if (open.length > 0 && shown.size !== 1 && answer !== undefined) {
+  if (open.length > 0 && known === null && answer !== undefined) {
     const words = `Of days in "${open[0]}" that do not show it the ${order} was taken to stand first.`
     repairs.push({ id: answer, words })
   }
@@ -64,6 +70,32 @@ function settleOrder({ table, log, repairs, questions }: SettledPart, accepted: 
     table.columns.set(name, { kind: 'text', values: days.map((day) => day && isoOf(day, isDayFirst)) })
     log.push({ code: 'read/days', message, column: name })
   }
+}
+
+/** So many months that follow on one another over the turn of a year are no days of one month. */
+const ENOUGH_IN_A_ROW = 4
+
+/**
+ * Which of day and month stands first where every day of the file is the first of a month in one of the two orders, and these months
+ * follow on one another over the turn of a year; null where that is not so.
+ */
+function orderOfMonths(columns: readonly Days[]): 'day' | 'month' | null {
+  const days = columns.flat().filter((day) => day !== null)
+  const isRow = (part: 'first' | 'second') => {
+    const other = part === 'first' ? 'second' : 'first'
+    // 1/1/2020 is the same in both orders
+    if (!days.every(({ iso, open }) => (open ? open[other] === 1 : iso!.endsWith('-01')))) return false
+    const monthOf = ({ iso, open }: WrittenDay) =>
+      open ? 12 * open.year + open[part] : 12 * Number(iso!.slice(0, 4)) + Number(iso!.slice(5, 7))
+    const counts = [...new Set(days.map(monthOf))]
+    const [from, to] = [smallestOf(counts), largestOf(counts)]
+    return (
+      counts.length >= ENOUGH_IN_A_ROW && to - from + 1 === counts.length && Math.ceil(from / 12) < Math.ceil(to / 12)
+    )
+  }
+  if (days.length === 0) return null
+  const [isMonthFirst, isDayFirst] = [isRow('first'), isRow('second')]
+  return isMonthFirst === isDayFirst ? null : isMonthFirst ? 'month' : 'day'
 }
 
 function isOneDay(cells: Column['values']): boolean {
@@ -115,12 +147,16 @@ function askOrder(columns: readonly string[], days: Days): Question {
 function settleSerials(
   { table, log, repairs, questions }: SettledPart,
   accepted: readonly RepairId[] | undefined,
+  formats: ReadonlyMap<string, string>,
 ): void {
-  const columns = [...table.columns].flatMap(([name, { kind, values }]) =>
-    kind === 'number' && areSerials(values) && (isCalledDate(name) || areFirstDays(values))
-      ? [[name, values] as const]
-      : [],
+  const serials = [...table.columns].flatMap(([name, { kind, values }]) =>
+    kind === 'number' && areSerials(values) && !formats.get(name)?.startsWith('%') ? [[name, values] as const] : [],
   )
+  const shown = serials.filter(([name, values]) => isCalledDate(name) || areFirstDays(values))
+  // a start of few days is one of those among which it is
+  const known = new Set(shown.flatMap(([, values]) => [...values]))
+  const isAmong = (values: Float64Array) => values.every((value) => Number.isNaN(value) || known.has(value))
+  const columns = shown.length === 0 ? [] : serials.filter((one) => shown.includes(one) || isAmong(one[1]))
   if (columns.length === 0) return
   const names = joinWithAnd(columns.map(([name]) => `"${name}"`))
   const answer = accepted?.find((id) => id in STARTS || id === 'numbers-not-days')

@@ -86,6 +86,11 @@ describe('settleNumbers reads numbers as they are written', () => {
     ],
     ['the same in German and Polish', ['1,2 Mio. €', '0,75 Mrd. €', '950 Tsd. €'], [1_200_000, 750_000_000, 950_000]],
     ['the minus of Japanese offices', ['△0.6', '△ 1.2', '3.4'], [-0.6, -1.2, 3.4]],
+    ['digits of Bengal and Thailand', ['৫১.৩', '๕๒.๔'], [51.3, 52.4]],
+    ['a point in the middle', ['51·3', '-0·25'], [51.3, -0.25]],
+    ['a measure', ['12.5 km', '3 km', '0.75 km'], [12.5, 3, 0.75]],
+    ['one year and several', ['1 year', '12 years'], [1, 12]],
+    ['what pandas writes for missing', ['<NA>', '1.5'], [NaN, 1.5]],
     ['no-break spaces', ['1\u00a0234', '1\u202f234.5'], [1234, 1234.5]],
   ])('%s', (_, cells, expected) => expect(cellsOf(column('v', cells, '|'), 'v')).toEqual(expected))
 
@@ -113,6 +118,12 @@ describe('settleNumbers reads numbers as they are written', () => {
       [null, null, '()', null],
     ],
     ['a margin of error', ['12.3 ± 0.4', '9.8 +/- 1.2', '7'], [12.3, 9.8, 7], ['± 0.4', '+/- 1.2', null]],
+    ['letters between commas and spaces', ['51.1 p,e', '52.5 b p', '53'], [51.1, 52.5, 53], ['p,e', 'b p', null]],
+    ['letters with a parenthesis', ['51.1 r)', '52'], [51.1, 52], ['r', null]],
+    ['small letters in front', ['r51.1', '52.5', 'p 53'].concat('54'), [51.1, 52.5, 53, 54], ['r', null, 'p', null]],
+    ['a caret and a number sign', ['51.1 ^', '52#', '7'], [51.1, 52, 7], ['^', '#', null]],
+    ['a note whose superscript was lost', ['51.1a', '52.5'], [51.1, 52.5], ['a', null]],
+    ['years with a letter that touches', ['2015', '2016r', '2017p'], [2015, 2016, 2017], [null, 'r', 'p']],
     ['asterisks', ['5*', '6', '7 **'], [5, 6, 7], ['*', null, '**']],
   ])('flags go to a column of their own: %s', (_, cells, numbers, flags) => {
     expect(cellsOf(column('v', cells, '|'), 'v')).toEqual(numbers)
@@ -123,6 +134,11 @@ describe('settleNumbers reads numbers as they are written', () => {
     ['postal codes', ['01001', '02138']],
     ['numbers of houses', ['14', '14a', '14b']],
     ['classes of a school', ['5 b', '5 c', '6 b']],
+    ['codes of diseases', ['E11.9', 'R51.1', '250.0']],
+    ['codes in small letters', ['e11.9', 'r51.1', 'b20.0']],
+    ['times of day', ['7 pm', '8 pm']],
+    ['two measures', ['5 km', '6 miles']],
+    ['days of a month', ['1 Jan', '2 Jan']],
     ['two currencies', ['$5', '€6']],
     ['a share beside percentages', ['12%', '0.12']],
     ['a share beside per mille', ['12‰', '0.12']],

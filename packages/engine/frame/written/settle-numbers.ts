@@ -6,6 +6,8 @@ import type { DecimalMark } from '../cell.ts'
 import { type Fault, placesOf } from '../repairs/faults.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import type { Column, DataTable } from '../table.ts'
+import { isYear } from './find-header.ts'
+import { monthOfName } from './read-day.ts'
 import { CENSUS_SIGNS, type Evidence, evidenceOf, missingSign, type MissingSign, numberOf } from './signs.ts'
 import { SHARES, takeApart, type WrittenNumber } from './take-apart.ts'
 
@@ -152,8 +154,13 @@ function readCandidate(
   signs: ReadonlySet<string>,
 ): Candidate | null {
   const cells: Cell[] = []
+  const measure = measureOf(texts)
+  const readNumber = (text: string) => {
+    const found = takeApart(measure === '' ? text : text.replace(MEASURE, '$1'))
+    return found && measure !== '' ? { ...found, unit: measure } : found
+  }
   const readCell = (text: string) =>
-    signs.has(text) ? { sign: text, flag: '' } : (missingSign(text) ?? takeApart(text))
+    signs.has(text) ? { sign: text, flag: '' } : (missingSign(text) ?? readNumber(text))
   for (const [row, text] of texts.entries()) {
     const cell = text === null ? null : native?.[row] ? Number(text) : readCell(text)
     if (cell === null && text !== null) return null
@@ -178,6 +185,29 @@ function readCandidate(
   }
 }
 
+/** A word of two letters or more behind a number, as in `12 km`; `years` and `year` are one. */
+const MEASURE = /^([^\p{L}]*\d) ?(\p{L}[\p{L}/²³]+)\.?$/u
+/** Words behind a number that make it a time of day or a place in an order. */
+const NO_MEASURE = /^([ap]m|st|nd|rd|th|er|ère|ème|uhr|bc|ad|ce|bce)$/i
+
+/** The measure that stands behind each number of a column; empty where there is none, or another in some cell. */
+function measureOf(texts: readonly (string | null)[]): string {
+  let measure = ''
+  for (const text of texts) {
+    if (text === null || missingSign(text) !== null) continue
+    const word = MEASURE.exec(text)?.[2]
+    if (word === undefined || NO_MEASURE.test(word) || monthOfName(word) > 0) return ''
+    if (measure !== '' && singular(word) !== singular(measure)) return ''
+    measure ||= word
+  }
+  // a sign of an office, a multiple or a currency is read as what it is
+  return measure !== '' && takeApart(`1.5 ${measure}`) === null ? measure : ''
+}
+
+function singular(word: string): string {
+  return word.toLowerCase().replace(/(?<=..)s$/, '')
+}
+
 /**
  * To German offices "/" is a number too uncertain to be told, and parentheses are around one that is uncertain: no minus of accounts.
  *
@@ -199,11 +229,13 @@ function isWritten(cell: Cell): cell is WrittenNumber {
  * these are as long as years (`2009(r)`).
  */
 function areFlags(written: readonly WrittenNumber[], hasMarks: boolean): boolean {
+  if (written.filter(({ isPrefixed }) => isPrefixed).length > MOST_FLAGGED * written.length) return false
   if (hasMarks) return true
+  const areYears = written.every(({ digits }) => isYear(digits))
   const flagged = written.filter(
     ({ flag, digits }) => /^[A-Za-z]+( |$)/.test(flag) && digits.length < DIGITS_OF_YEARS,
   ).length
-  return flagged <= MOST_FLAGGED * written.length && !written.some(({ isAttached }) => isAttached)
+  return flagged <= MOST_FLAGGED * written.length && (areYears || !written.some(({ isAttached }) => isAttached))
 }
 
 /**

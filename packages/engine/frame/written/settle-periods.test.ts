@@ -3,8 +3,8 @@ import { readDelimited } from '../csv.ts'
 import { readPeriod } from './read-period.ts'
 import { settleTable } from './settle-table.ts'
 
-const settle = (cells: readonly string[]) => {
-  const { table, dialect } = readDelimited(`id;t\n${cells.map((cell, row) => `r${row};${cell}\n`).join('')}`, {
+const settle = (cells: readonly string[], name = 't') => {
+  const { table, dialect } = readDelimited(`id;${name}\n${cells.map((cell, row) => `r${row};${cell}\n`).join('')}`, {
     delimiter: ';',
   })
   return settleTable({ table, decimal: dialect.decimal, accepted: [] })
@@ -59,6 +59,12 @@ describe('readPeriod', () => {
     ['FY19', 2019],
     ...['3rd wave', 'Wave III', 'Period 3'].map((one) => [one, 3]),
     ['Wave IX', 9],
+    ...['Q4, 2019', 'Q4 of 2019', 'Quarter 4, 2019'].map((one) => [one, 20194]),
+    ...['Jul-Dec 2019', 'H2 FY2019', 'Fall 2019', '2019 Autumn', 'Autumn term 2019'].map((one) => [one, 20192]),
+    ...['Spring 2019', 'Jan-Jun 2019'].map((one) => [one, 20191]),
+    ...['Week 5, 2019', '2019-W05-1'].map((one) => [one, 201905]),
+    ...['Y2019', 'yr2019', 'Fiscal year 2019', 'mid-2019', '2019 CE'].map((one) => [one, 2019]),
+    ...['Day 3', 'Month 3', 'Visit 3', 'Year 3'].map((one) => [one, 3]),
   ] as [string, number][])('%s: %d', (text, value) => expect(readPeriod(text)?.value).toBe(value))
 
   it.each(['2019-13', '2019Q5', '2019-W54', 'Room 2019', 'Marsh 2019', '2019', 'A1', '0312-12', 'T4', 'wave'])(
@@ -124,8 +130,42 @@ describe('columns of periods', () => {
       ['1900.5', '2100.25', '1987.75', '2011.5'],
       [1900.5, 2100.25, 1987.75, 2011.5],
     ],
+    [
+      'quarters behind a colon',
+      ['2013:3', '2013:4', '2014:1', '2014:2', '2014:3', '2014:4'],
+      [20133, 20134, 20141, 20142, 20143, 20144],
+    ],
+    ['half-years behind a colon', ['2013:2', '2014:1', '2014:2', '2015:1'], [20132, 20141, 20142, 20151]],
+    ['parts with gaps stay', ['2013:1', '2013:4', '2015:2', '2016:3'], ['2013:1', '2013:4', '2015:2', '2016:3']],
+    [
+      'short months over the turn of a year',
+      ['Nov 19', 'Dec 19', 'Jan 20', 'Feb 20'],
+      [201911, 201912, 202001, 202002],
+    ],
+    ['the same as Excel turns them', ['19-Nov', '19-Dec', '20-Jan', '20-Feb'], [201911, 201912, 202001, 202002]],
+    ['days of several months stay', ['Nov 19', 'Dec 3', 'Jan 28', 'Feb 20'], ['Nov 19', 'Dec 3', 'Jan 28', 'Feb 20']],
+    ['years that end in a month', ['Year ending March 2018', 'Year ending March 2019'], [2018, 2019]],
+    ['years from month to month', ['Apr 2018-Mar 2019', 'Apr 2019-Mar 2020'], [2018, 2019]],
+    ['years among other words stay', ['Plan 2018', 'Plan 2019'], ['Plan 2018', 'Plan 2019']],
     ['halves of days stay', ['12/13', '13/14'], ['12/13', '13/14']],
   ])('%s', (_, cells, expected) => expect(read(...cells)).toEqual(expected))
+
+  it('waves by their names, in a column that is called one', () => {
+    const { table } = settle(['Baseline', 'Midline', 'Endline'], 'wave')
+    expect([...table.columns.get('wave')!.values]).toEqual([0, 1, 2])
+    expect([...settle(['Baseline', 'Follow-up 1', 'Follow-up 2'], 'round').table.columns.get('round')!.values]).toEqual(
+      [0, 1, 2],
+    )
+    const stay = settle(['Baseline', 'Endline'], 'x').table.columns.get('x')!.values
+    expect(stay).toEqual(['Baseline', 'Endline'])
+  })
+
+  it('starts of few periods are read as the periods among which they are', () => {
+    const { table } = readDelimited(
+      't;start\n2013:3;2014:1\n2013:4;2014:1\n2014:1;2014:2\n2014:2;2014:2\n2014:3;2014:2\n2014:4;2014:1\n',
+    )
+    expect([...settleTable({ table }).table.columns.get('start')!.values].slice(1, 3)).toEqual([20141, 20142])
+  })
 
   it('says what it read', () =>
     expect(settle(['2019M12', '2020M01']).log[0].message).toBe(
@@ -162,6 +202,8 @@ describe('columns of periods', () => {
     // weeks of Stata, of which no year has 53
     ['%tw', [3171, 3172], [3171, 3172]],
     ['%td', [21914, 21915], [21914, 21915]],
+    // the file says itself what they count, so nobody is asked about first days of months
+    ['%td', [21793, 21823, 21854, 21884], [21793, 21823, 21854, 21884]],
     ['%9.0g', [216, 217, 218, 219], [216, 217, 218, 219]],
   ])('numbers of Stata with the format %s: %j', (format, values, expected) => {
     const table = {

@@ -74,7 +74,8 @@ function readAlike(table: DataTable, found: ReadonlyMap<string, ReadColumn>): [s
     if (kind !== 'text' || found.has(name)) return []
     for (const [other, read] of found) {
       const cells = new Set<unknown>(table.columns.get(other)!.values)
-      const alike = values.every((cell) => cell === null || cells.has(cell)) ? readPeriodTexts(values, other) : null
+      const isAmong = values.every((cell) => cell === null || cells.has(cell))
+      const alike = isAmong ? (readPeriodTexts(values, other) ?? readPeriodTexts(values, read.kind)) : null
       if (alike?.kind === read.kind) return [[name, alike]]
     }
     return []

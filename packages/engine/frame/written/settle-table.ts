@@ -7,10 +7,13 @@ import { FaultyTableError, repairLines, placesOf } from '../repairs/faults.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import { readText, type DataTable } from '../table.ts'
 import { officeLines } from './name-office.ts'
+import { oddCodeLines } from './odd-codes.ts'
 import { settleDays } from './settle-days.ts'
 import { settleGroups } from './settle-groups.ts'
 import { settleNumbers, type SettledPart, type WrittenTable, type Question } from './settle-numbers.ts'
+import { settleNever } from './settle-never.ts'
 import { settlePeriods } from './settle-periods.ts'
+import { settleSpellings } from './settle-spellings.ts'
 import { settleTotals } from './settle-totals.ts'
 
 export interface GivenTable extends WrittenTable {
@@ -34,18 +37,20 @@ export interface SettledTable {
  *
  * @throws {FaultyTableError} with every question, where somebody can be asked; else
  * @throws {EngineError} the first: `frame/ambiguous-na`, `frame/ambiguous-marks`, `frame/ambiguous-days`, `frame/numbered-days`,
- *   `frame/group-labels`, `frame/total-rows`
+ *   `frame/group-labels`, `frame/total-rows`, `frame/spellings`
  */
 export function settleTable(given: GivenTable): SettledTable {
   const { accepted, askedNa = new Map<string, number[]>() } = given
   const na = settleNa(given.table, askedNa, accepted)
-  const numbers = settleNumbers({ ...given, table: na.table })
-  const days = settleDays(numbers.table, accepted)
+  const spellings = settleSpellings(na.table, accepted)
+  const never = settleNever(spellings.table)
+  const numbers = settleNumbers({ ...given, table: never.table })
+  const days = settleDays(numbers.table, accepted, given.formats)
   const periods = settlePeriods(days.table, given.formats, accepted !== undefined)
   // last, as rows are counted alike until then
   const groups = settleGroups(periods.table, accepted)
   const totals = settleTotals(groups.table, accepted)
-  const parts: SettledPart[] = [na, numbers, days, periods, groups, totals]
+  const parts: SettledPart[] = [na, spellings, never, numbers, days, periods, groups, totals]
   const questions = parts.flatMap((part) => part.questions)
   if (questions.length > 0) {
     const [{ refusal }] = questions
@@ -59,7 +64,7 @@ export function settleTable(given: GivenTable): SettledTable {
   const log = parts.flatMap((part) => part.log)
   return {
     table: totals.table,
-    log: [...repairLines(repairs), ...log, ...officeLines(totals.table)],
+    log: [...repairLines(repairs), ...log, ...officeLines(totals.table), ...oddCodeLines(totals.table)],
     repairs,
     isAsGiven: repairs.length + log.length === 0,
   }

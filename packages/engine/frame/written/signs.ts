@@ -150,6 +150,8 @@ const SIGNS: ReadonlySet<string> = new Set([
   'NULL',
   'None',
   'not available',
+  '<NA>',
+  '?',
 ])
 
 /** A missing cell, with the flag that stands beside its sign. */
@@ -169,6 +171,6 @@ export const CENSUS_SIGNS: ReadonlySet<string> = new Set(['N', '-'])
 export function missingSign(cell: string): MissingSign | null {
   // words of more than three letters in any case
   if (SIGNS.has(cell) || (cell.length > 4 && SIGNS.has(cell.toLowerCase()))) return { sign: cell, flag: '' }
-  const match = /^(:|\.\.) ?([a-z]{1,3})$/.exec(cell)
+  const match = /^(:|\.\.|…) {0,2}([a-z]{1,3})$/.exec(cell)
   return match === null ? null : { sign: match[1], flag: match[2] }
 }

@@ -91,8 +91,26 @@ function isBelowHeader(header: Row, rows: readonly Row[]): boolean {
     return true
   const areNumbers = header.every((_, at) => first[at] === String(at + 1) || first[at] === `(${at + 1})`)
   if (areNumbers && rows.slice(1).every((row) => !/^\(?\d+\)?$/.test(row[0] ?? ''))) return true
-  return header[0] === 'GEO_ID' && first[0] === 'Geography'
+  return (header[0] === 'GEO_ID' && first[0] === 'Geography') || areLabels(rows)
 }
+
+/** Columns of numbers that have words in the first row, where all columns have some: labels, or what is measured, as surveys write them. */
+const ENOUGH_LABELS = 2
+
+function areLabels([first, ...others]: readonly Row[]): boolean {
+  const below = others.slice(0, SAMPLE_BELOW)
+  if (below.length < ENOUGH_BELOW || first.includes('')) return false
+  const numbers = first.filter((cell, at) => {
+    const cells = below.map((row) => row[at] ?? '').filter((one) => one !== '' && missingSign(one) === null)
+    const areNumbers = cells.length > 0 && cells.every((one) => takeApart(one) !== null)
+    return areNumbers && takeApart(cell) === null && missingSign(cell) === null && /\p{L}{3}/u.test(cell)
+  })
+  const isNumber = first.some((cell) => takeApart(cell) !== null)
+  return numbers.length >= ENOUGH_LABELS && !isNumber
+}
+
+const SAMPLE_BELOW = 10
+const ENOUGH_BELOW = 3
 
 /** Whether the first row holds words alone, where the rows below it hold numbers. */
 function areWordsOverNumbers([first, ...others]: readonly Row[]): boolean {

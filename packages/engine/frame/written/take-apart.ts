@@ -12,6 +12,8 @@ export interface WrittenNumber {
   flag: string
   /** A letter that touches the number, which may as well belong to it: `14a` names a house. */
   isAttached: boolean
+  /** A letter in front of the number, as in `p 5.1`, which in most cells would be part of a code. */
+  isPrefixed: boolean
   /** `%`, another word for a share, or a currency as it is written; empty where there is none. */
   unit: string
 }
@@ -45,21 +47,25 @@ const MULTIPLE = MULTIPLES.map(([word, exponent]) => ({
 const NO_CENTS = /(?<=\d[.,])[-–—](?= |$|\D)/
 const BEFORE =
   /^(?:(~|≈|(?:circa|ca\.?|c\.|approx\.?|about|est\.?|etwa|env\.)(?= ?\d)|\*+|[†‡§])|\[([a-z])\]|\(([a-z])\)(?= ?\d)) ?/i
+/** Letters of an office in front, small ones: with a capital it is a code of a disease, `E11.9`. */
+const LETTER_BEFORE = /^([bepr]) ?(?=\d)/
 /** Tried in this order, so that a mark is not taken for a part of another. */
 const BEHIND: readonly RegExp[] = [
   /([⁰¹²³⁴-⁹ᵃ-ᶻ⁽⁾]+)$/u,
   / ?\[([A-Za-z0-9*]{1,3}|(?:note|fn|low|high|est|prov|rev|break|imp)[a-z]*\.? ?\d{0,2})\]$/i,
+  /(?<=\d) ?([a-z])\)$/,
   / ?\(([A-Za-z*]{1,3}|(?:note|est|prov|rev|prel|break|imp|schätz|geschätzt|vorl)\p{Ll}*\.? ?\d{0,2})\)$/iu,
   / \| ?([A-Za-z*]{1,3})$/,
   / ?((?:±|\+\/-) ?\d+(?:[.,]\d+)? ?%?)$/,
   /(?<=\d) ?\((\d{1,2})\)$/,
   /(?<=\d%?) (\d{1,2}(?:, ?\d{1,2})*\))$/,
-  /(?<=[\d%]) ?([*†‡§]+)$/,
+  /(?<=[\d%]) ?([*†‡§#^]+)$/,
   /(?<=\d) ?([A-Za-z])\/$/,
   /(?<=\d) (\d\/)$/,
+  /(?<=\d) ((?:est|prov|prel|rev)\.?)$/i,
 ]
 /** Letters of statistics offices for observations: break, confidential, estimated, provisional and so on. */
-const LETTERS = /(?<=[\d%])( ?)([bcdefinprsuvz]{1,4}|[A-FPRSU])$/
+const LETTERS = /(?<=[\d%])( ?)([abcdefinprsuvz]{1,4}|[A-FPRSU]|[bcdefinprsuvz](?:(?:, ?| )[bcdefinprsuvz]){1,3})$/
 /** Letters that are a multiple or a measure: the number would be another one without them. */
 const MEASURES = new Set(['bn', 'in', 'cc', 'pc'])
 /** Two or three of them at most. */
@@ -83,10 +89,15 @@ export function takeApart(cell: string): WrittenNumber | null {
     rest = rest.slice(before[0].length)
   }
   let isAttached = false
+  const letter = before ? null : LETTER_BEFORE.exec(rest)
+  if (letter) {
+    flags.push(letter[1])
+    rest = rest.slice(letter[0].length)
+  }
   for (let count = 0; count < MOST_FLAGS; count++) {
     const found = flagBehind(rest)
     if (found === null) break
-    flags.splice(before ? 1 : 0, 0, found.flag)
+    flags.splice(before || letter ? 1 : 0, 0, found.flag)
     isAttached ||= found.isAttached
     rest = rest.slice(0, -found.length).trimEnd()
   }
@@ -105,7 +116,8 @@ export function takeApart(cell: string): WrittenNumber | null {
   return {
     digits,
     isInParentheses,
-    isAttached,
+    isAttached: isAttached || letter !== null,
+    isPrefixed: letter !== null,
     isNegative: isInParentheses || signs[0] === '-',
     flag: flags.join(' '),
     unit: units[0] ?? '',
@@ -119,7 +131,7 @@ function flagBehind(text: string): { flag: string; length: number; isAttached: b
     if (match !== null && match.index > 0) return { flag: match[1], length: match[0].length, isAttached: false }
   }
   const letters = LETTERS.exec(text)
-  if (letters === null || MEASURES.has(letters[2]) || !areInOrder(letters[2])) return null
+  if (letters === null || MEASURES.has(letters[2]) || !(/[, ]/.test(letters[2]) || areInOrder(letters[2]))) return null
   return { flag: letters[2], length: letters[0].length, isAttached: letters[1] === '' }
 }
 
@@ -143,12 +155,17 @@ function asciiOf(cell: string): string {
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('\u066b', '.')
     .replaceAll('\u066c', ',')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, (digit) => String(placeOf(digit.charCodeAt(0))))
+    .replace(/\p{Nd}/gu, (digit) => valueOf(digit))
+    .replace(/(?<=\d)·(?=\d)/g, '.')
     .replace(/\u2212(?=[\d.,])/g, '-')
     .trim()
 }
 
-/** A digit of the Arabic, Persian or Devanagari script. */
-function placeOf(code: number): number {
-  return code - (code >= 0x966 ? 0x966 : code >= 0x6f0 ? 0x6f0 : 0x660)
+/** Zeros of scripts that write numbers with digits of their own; the nine others follow each. */
+const ZEROS = [...'٠۰०০੦૦୦௦౦೦൦๐໐༠၀'].map((zero) => zero.charCodeAt(0))
+
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0)!
+  const zero = ZEROS.find((one) => code >= one && code <= one + 9)
+  return zero === undefined ? digit : String(code - zero)
 }

@@ -77,8 +77,9 @@ function describeClusters({
   needed,
   happen,
 }: Told<Checks['clusters']>): string {
-  const sides = `${treated} ${happen} at some time, and ${comparison} serve as comparison at some time.`
+  const isAre = treated === 1 ? happen.replace(/^are /, 'is ').replace(/^have /, 'has ') : happen
+  const sides = `${treated} ${isAre} at some time, and ${comparison} ${comparison === 1 ? 'serves' : 'serve'} as comparison at some time.`
   const tooFew = effective < needed ? ` About ${needed} are needed before the margin of error can be trusted.` : ''
-  if (effective === all) return `All ${all} ${nouns} count: ${sides}${tooFew}`
+  if (effective === all) return `${all === 2 ? 'Both' : `All ${all}`} ${nouns} count: ${sides}${tooFew}`
   return `Of ${all} ${nouns}, ${sides} The smaller side decides, so ${effective} of ${all} ${nouns} count.${tooFew}`
 }

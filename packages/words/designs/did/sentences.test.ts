@@ -48,6 +48,9 @@ describe('checks', () => {
     expect(clusters(50, 30, 45, 50)).toBe(
       'All 50 states count: 30 are treated at some time, and 45 serve as comparison at some time.',
     )
+    expect(clusters(2, 1, 1, 2)).toBe(
+      'Both states count: 1 is treated at some time, and 1 serves as comparison at some time. About 40 are needed before the margin of error can be trusted.',
+    )
     expect(clusters(50, 10, 45, 20)).toBe(
       'Of 50 states, 10 are treated at some time, and 45 serve as comparison at some time. The smaller side decides, so 20 of 50 states count. About 40 are needed before the margin of error can be trusted.',
     )

@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatSignificant,
   inSentence,
+  plural,
 } from '@casefiles/engine/words'
 import type { Sentences } from '../../tell.ts'
 import { figures } from './charts.ts'
@@ -90,6 +91,8 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
     'The Anderson–Rubin set is empty: every effect is rejected, so the instruments contradict each other or the model is wrong.',
   'set-is-whole-line': () =>
     'The Anderson–Rubin set is the whole line: the instruments are too weak to rule out any effect.',
+  'set-of-few-clusters': ({ clusters }) =>
+    `The Anderson–Rubin set is the whole line: with ${plural(clusters, 'cluster')} no effect can be ruled out, however strong the instruments.`,
   'set-in-pieces': ({ pieces }) => {
     const isUnbounded = pieces.some((piece) => !piece.every(Number.isFinite))
     return `The Anderson–Rubin set has ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}${isUnbounded ? ' and no bound' : ''}: ${listPieces(pieces)}.`

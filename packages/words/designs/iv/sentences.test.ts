@@ -7,6 +7,15 @@ import { series } from './sensitivity.ts'
 const { estimates, texts } = words
 const iid = { kind: 'iid' as const, clusters: [], df: 97, isWeighted: false }
 
+describe('a set without an end', () => {
+  it('is laid to few clusters where these are, and to weak instruments elsewhere', () => {
+    expect(texts['set-of-few-clusters']({ clusters: 2 })).toBe(
+      'The Anderson–Rubin set is the whole line: with 2 clusters no effect can be ruled out, however strong the instruments.',
+    )
+    expect(texts['set-is-whole-line']({})).toContain('too weak')
+  })
+})
+
 describe('checks', () => {
   it('say of instruments that agree, that do not, and that cannot be asked', () => {
     const agree = (instruments: number, df?: number) => {

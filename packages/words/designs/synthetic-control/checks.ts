@@ -42,7 +42,10 @@ export const checks: Sentences<Checks, 'title' | 'message'> = {
   }),
   'weight-concentration': ({ donors, largest, name, effective }) => ({
     title: 'Weight spread over several donors',
-    message: `${plural(donors, 'donor')} carry weight; the largest share is ${formatPercent(largest)}, ${name}'s, as much as ${formatNumber(effective, 1)} equal donors.`,
+    message:
+      donors === 1
+        ? `One donor, ${name}, carries all the weight.`
+        : `${plural(donors, 'donor')} carry weight; the largest share is ${formatPercent(largest)}, ${name}'s, as much as ${formatNumber(effective, 1)} equal donors.`,
   }),
   donors: ({ donors }) => ({
     title: 'Enough donors for placebos',

@@ -85,7 +85,7 @@ type Texts = SyntheticControlFacts['texts']
 
 /** Single texts; those that are parts of a sentence have no period. */
 const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
-  'outcome-mean': ({ from, to }) => `outcome ${from}–${to}`,
+  'outcome-mean': ({ from, to }) => (from === to ? `outcome ${from}` : `outcome ${from}–${to}`),
   'status-shows-none': ({ column, donors }) =>
     `"${column}" shows none of the ${donors} donors treated in the periods used.`,
   'declared-clean': ({ how }) => `The design declares the donors free of the policy: ${how}`,

@@ -28,6 +28,15 @@ describe('checks', () => {
   })
 })
 
+describe('the weights of donors', () => {
+  it('say that one carries all, or how they are spread', () => {
+    const told = (donors: number) =>
+      checks['weight-concentration']({ donors, largest: 1, name: 'Utah', effective: 1 }).message
+    expect(told(1)).toBe('One donor, Utah, carries all the weight.')
+    expect(told(3)).toContain('3 donors carry weight')
+  })
+})
+
 describe('sensitivity', () => {
   it('says what came of no run, of one and of several', () => {
     const pools = (runs: object) => series['donor-pools']({ runs: 0, kept: 0, low: NaN, high: NaN, ...runs }).message

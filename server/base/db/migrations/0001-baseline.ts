@@ -4,8 +4,7 @@ import { createDues } from './0001-baseline/dues.ts'
 import { createReaders } from './0001-baseline/readers.ts'
 import { createRecord } from './0001-baseline/record.ts'
 import { createResults } from './0001-baseline/results.ts'
-import { createSearch } from './0001-baseline/search.ts'
-import { createTexts } from './0001-baseline/texts.ts'
+import { createSearch, createTexts } from './0001-baseline/texts.ts'
 import { createWork } from './0001-baseline/work.ts'
 
 /** Every table of the first release. What refers to another table comes after it. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestContext, type TestContext } from '../../../test-support/test-context.ts'
 import { EVERY_DATABASE } from '../../../test-support/test-databases.ts'
 import { openSecretBox } from '../../secrets/secret-box.ts'
-import { whenAllAnswered } from '../after-answer.ts'
+import { whenAllAnswered } from '../mailer.ts'
 import { deleteSettledEmails, readMailFigures } from './outgoing-email.repository.ts'
 import { queueEmail, sendLater, sendNow, settleEmails } from './queue-email.ts'
 

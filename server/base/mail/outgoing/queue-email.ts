@@ -2,8 +2,7 @@ import type { ServerContext } from '../../context.ts'
 import type { Db } from '../../db/schema.ts'
 import { ServerError } from '../../errors.ts'
 import { leaseUntil, nextAttemptAt } from '../../retry.ts'
-import { afterAnswer } from '../after-answer.ts'
-import type { Email } from '../mailer.ts'
+import { afterAnswer, type Email } from '../mailer.ts'
 import {
   changeEmail,
   claimEmail,

@@ -9,7 +9,7 @@ import { durably, jsonText } from '../../../base/db/dialect.ts'
 import { contains, readPage, type Page } from '../../../base/db/read-page.ts'
 import type { Db } from '../../../base/db/schema.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
-import { readCards } from '../../../record/publications/document-reader.ts'
+import { readCards } from '../../../record/publications/publication-reader.ts'
 import { askForRetraction } from '../../../record/publications/retract-casefile.ts'
 
 /** Casefiles and problems at every stage. */

@@ -4,19 +4,19 @@ import {
   contentListAnswer,
   adminPolicyDetailSchema,
   adminPolicyListAnswer,
+  adminProblemDetailSchema,
+  adminProblemListAnswer,
 } from '../../../../contract/admin/content.ts'
 import { adminOverviewSchema } from '../../../../contract/admin/overview.ts'
-import { adminProblemDetailSchema, adminProblemListAnswer } from '../../../../contract/admin/problems.ts'
 import { domainsResponseSchema } from '../../../../contract/gap-map.ts'
 import { policyResponseSchema } from '../../../../contract/policy.ts'
 import { overallBand } from '@casefiles/engine/eqs'
 import { findPolicy, upsertPolicy } from '../../../record/policies/policy.repository.ts'
 import { upsertProblem } from '../../../record/problems/problem.repository.ts'
-import { insertAccount, signedInHeaders } from '../../../test-support/accounts.ts'
-import { policySource, problemSource } from '../../../test-support/collection-sources.ts'
-import { agreeToAll } from '../../../test-support/second-person.ts'
-import { expectProblem } from '../../../test-support/expect-problem.ts'
-import { openPublishedApp, publishCopy } from '../../../test-support/published-app.ts'
+import { insertAccount, signedInHeaders, agreeToAll } from '../../../test-support/accounts.ts'
+import { policySource, problemSource } from '../../../test-support/archive-sources.ts'
+import { expectProblem } from '../../../test-support/calls.ts'
+import { openPublishedApp, publishCopy } from '../../../test-support/apps.ts'
 import type { TestContext } from '../../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../../test-support/test-databases.ts'
 

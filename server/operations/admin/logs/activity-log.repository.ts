@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActivityFilters, activityListQuery } from '../../../../contract/admin/logs.ts'
-import type { ActivityRow } from '../../../base/activity/activity.repository.ts'
+import type { ActivityRow } from '../../../base/activity/activity.service.ts'
 import { contains, readPage, type Page } from '../../../base/db/read-page.ts'
 import type { Db } from '../../../base/db/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityFilters, ActivityListRow } from '../../../../contract/admin/logs.ts'
-import { FORMULA_START } from '../../../../contract/files/formula-start.ts'
+import { FORMULA_START } from '../../../../contract/files/csv.ts'
 import type { User } from '../../../../contract/user.ts'
 import { recordActivity } from '../../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../../base/context.ts'

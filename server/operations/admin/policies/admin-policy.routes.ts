@@ -30,8 +30,7 @@ import {
   type PolicyTable,
 } from '../../../record/policies/policy.repository.ts'
 import { publishPolicy } from '../../../record/policies/publish-policy.ts'
-import { readVersions } from '../../../record/publications/document-reader.ts'
-import { openPublicationReader } from '../../../record/publications/publication-reader.ts'
+import { readVersions, openPublicationReader } from '../../../record/publications/publication-reader.ts'
 import { findPlace } from '../../../texts/domains/domain.repository.ts'
 import { findLinkedTitles } from '../linked-titles.ts'
 

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { Republished } from '../../../../contract/admin/content.ts'
-import type { AdminProblemDetail, AdminProblemRow, adminProblemListQuery } from '../../../../contract/admin/problems.ts'
+import type {
+  Republished,
+  AdminProblemDetail,
+  AdminProblemRow,
+  adminProblemListQuery,
+} from '../../../../contract/admin/content.ts'
 import * as calls from '../../../../contract/calls/admin/content.ts'
 import type { ProblemSource } from '../../../../contract/problem.ts'
 import type { User } from '../../../../contract/user.ts'
@@ -12,11 +16,10 @@ import type { Db } from '../../../base/db/schema.ts'
 import { ServerError } from '../../../base/errors.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
 import { findProblemSource, type ProblemTable } from '../../../record/problems/problem.repository.ts'
-import { proposeProblem } from '../../../record/problems/propose-problem.ts'
+import { proposeProblem } from '../../../record/problems/write-problem.ts'
 import { publishProblem } from '../../../record/problems/publish-problem.ts'
 import { createProblem, replaceProblem, isBuiltIn } from '../../../record/problems/save-problem.ts'
-import { readVersions } from '../../../record/publications/document-reader.ts'
-import { openPublicationReader } from '../../../record/publications/publication-reader.ts'
+import { readVersions, openPublicationReader } from '../../../record/publications/publication-reader.ts'
 import { findLinkedTitles } from '../linked-titles.ts'
 
 /** Problems with their words, casefiles and versions. */

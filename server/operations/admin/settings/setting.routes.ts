@@ -1,4 +1,4 @@
-import * as calls from '../../../../contract/calls/admin/settings.ts'
+import * as calls from '../../../../contract/calls/admin/system.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { implement, type Route } from '../../../base/http/route.ts'
 import { changeSetting, listSettings } from './setting.service.ts'

@@ -12,10 +12,9 @@ import { findActiveFactor } from '../../../people/second-factor/check-code.ts'
 import type { ServerContext } from '../../../base/context.ts'
 import { isSqlite } from '../../../base/db/dialect.ts'
 import { ServerError } from '../../../base/errors.ts'
-import { parseInput } from '../../../base/http/parse-input.ts'
+import { parseInput } from '../../../base/http/route.ts'
 import { INTERNET, refuseInside, type Network } from '../../../base/network/public-request.ts'
-import { findSiteSetting } from '../../../base/site-settings/site-setting.repository.ts'
-import { readSiteSetting, writeSiteSetting } from '../../../base/site-settings/site-setting.service.ts'
+import { findSiteSetting, readSiteSetting, writeSiteSetting } from '../../../base/site-settings/site-setting.service.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId' | 'mail' | 'log' | 'secrets' | 'publicUrl' | 'rebuilds'> & {
   /** Left out, the internet. */

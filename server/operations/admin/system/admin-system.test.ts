@@ -4,8 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Hono } from 'hono'
 import { createApp } from '../../../app.ts'
 import { verifyActivity } from '../../../base/activity/activity.service.ts'
-import { insertSiteBuild } from '../../../site/builds/site-build.repository.ts'
-import { findHeldRelease, noteBuild, showHeldRelease } from '../../../site/builds/site-build.service.ts'
+import {
+  insertSiteBuild,
+  findHeldRelease,
+  noteBuild,
+  showHeldRelease,
+} from '../../../site/builds/site-build.service.ts'
 import { createJobRunner } from '../../../base/jobs/job-runner.ts'
 import { findJob, insertJob, updateJob } from '../../../base/jobs/job.repository.ts'
 import { renewLease } from '../../../base/jobs/lease.ts'
@@ -14,8 +18,7 @@ import { doWhatIsDue, lastDue, nextDue, prepareNights, watchNights } from '../..
 import { openRebuildQueue } from '../../../site/rebuilds/rebuild-queue.ts'
 import { writeSiteSetting } from '../../../base/site-settings/site-setting.service.ts'
 import { insertAccount, signedInHeaders } from '../../../test-support/accounts.ts'
-import { expectProblem } from '../../../test-support/expect-problem.ts'
-import { callsOf } from '../../../test-support/ingest-calls.ts'
+import { expectProblem, callsOf } from '../../../test-support/calls.ts'
 import { publishSynthetic } from '../../../test-support/synthetic-rows.ts'
 import { openTestContext, type TestContext } from '../../../test-support/test-context.ts'
 import { openSqlite, TEST_DATABASES } from '../../../test-support/test-databases.ts'

@@ -3,12 +3,18 @@ import type { Hono } from 'hono'
 import { adminUserDetailSchema, adminUserListAnswer, newPasswordSchema } from '../../../../contract/admin/users.ts'
 import { updateUser } from '../../../people/accounts/user.repository.ts'
 import { verifyActivity } from '../../../base/activity/activity.service.ts'
-import { whenAllAnswered } from '../../../base/mail/after-answer.ts'
-import { accountCalls, GOOD_PASSWORD, tokenOf } from '../../../test-support/account-calls.ts'
-import { switchFactorOn } from '../../../test-support/app-codes.ts'
-import { insertAccount, makeAccount, signedInHeaders } from '../../../test-support/accounts.ts'
-import { openAdminApp } from '../../../test-support/admin-app.ts'
-import { expectProblem } from '../../../test-support/expect-problem.ts'
+import { whenAllAnswered } from '../../../base/mail/mailer.ts'
+import {
+  accountCalls,
+  GOOD_PASSWORD,
+  tokenOf,
+  switchFactorOn,
+  insertAccount,
+  makeAccount,
+  signedInHeaders,
+} from '../../../test-support/accounts.ts'
+import { openAdminApp } from '../../../test-support/apps.ts'
+import { expectProblem } from '../../../test-support/calls.ts'
 import type { TestContext } from '../../../test-support/test-context.ts'
 import { openSqlite } from '../../../test-support/test-databases.ts'
 import { useMeter } from '../../../people/usage/usage.service.ts'

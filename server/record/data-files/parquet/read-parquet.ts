@@ -10,7 +10,7 @@ import {
 import { compressors } from 'hyparquet-compressors'
 import { EngineError, type LogLine } from '@casefiles/engine/analysis'
 import { checkHeader, type Column, noDataRow, refuseTooManyColumns, refuseTooManyRows } from '@casefiles/engine/frame'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import type { FormatReading, ReadLimits } from '../data-file.ts'
 import { columnFromCells, dateText, FoundInColumns, type NativeCell } from '../native-column.ts'
 

@@ -1,5 +1,11 @@
-import { ByteReader } from './byte-reader.ts'
-import { rowWidth, describeColumns, type StataColumn, type StataFile, type StataType } from './stata-file.ts'
+import {
+  ByteReader,
+  rowWidth,
+  describeColumns,
+  type StataColumn,
+  type StataFile,
+  type StataType,
+} from './stata-file.ts'
 
 const NAME = 33
 const LABEL = 81

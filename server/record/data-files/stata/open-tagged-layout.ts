@@ -1,5 +1,4 @@
-import { ByteReader } from './byte-reader.ts'
-import { describeColumns, type StataColumn, type StataFile, type StataType } from './stata-file.ts'
+import { ByteReader, describeColumns, type StataColumn, type StataFile, type StataType } from './stata-file.ts'
 
 /** Widths in bytes that differ between the versions. */
 const LAYOUTS = {

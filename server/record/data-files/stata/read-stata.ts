@@ -7,13 +7,12 @@ import {
   refuseTooManyColumns,
   refuseTooManyRows,
 } from '@casefiles/engine/frame'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import type { FormatReading, ReadLimits, ReadOptions } from '../data-file.ts'
 import { columnFromCells, FoundInColumns, keepCodes } from '../native-column.ts'
-import { ByteReader } from './byte-reader.ts'
+import { ByteReader, rowWidth, type StataColumn, type StataFile } from './stata-file.ts'
 import { openFixedLayout } from './open-fixed-layout.ts'
 import { openTaggedLayout, taggedVersion } from './open-tagged-layout.ts'
-import { rowWidth, type StataColumn, type StataFile } from './stata-file.ts'
 
 /**
  * Reads a Stata data set: versions 113 to 115 and 117 to 119, either byte order.

@@ -120,10 +120,23 @@ function shareOf(letters: string, text: string): { count: number; share: number 
 /** Of the letters beyond ASCII, so many have to be common ones of a script. */
 const LEAST_SHARE = 0.15
 
-/** UTF-16 in either order, by the mark at its start. */
+/** So many bytes show whether every second one is empty, as in Western text of two bytes a letter. */
+const SAMPLE_PAIRS = 200
+const MOSTLY_EMPTY = 0.9
+
+/** UTF-16 in either order, by the mark at its start or, without one, by the empty byte beside each Western letter. */
 export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const pairs = Math.min(SAMPLE_PAIRS, Math.floor(bytes.length / 2))
+  if (pairs < 4) return null
+  let [first, second] = [0, 0]
+  for (let at = 0; at < 2 * pairs; at += 2) {
+    if (bytes[at] === 0) first++
+    if (bytes[at + 1] === 0) second++
+  }
+  if (first === 0 && second >= MOSTLY_EMPTY * pairs) return 'utf-16le'
+  return second === 0 && first >= MOSTLY_EMPTY * pairs ? 'utf-16be' : null
 }
 
 function decode(bytes: Uint8Array, encoding: string): string {

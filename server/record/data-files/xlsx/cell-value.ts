@@ -1,7 +1,6 @@
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import { dateText, type NativeCell } from '../native-column.ts'
-import { readXml } from './read-xml.ts'
-import { unescaped } from './sheet-texts.ts'
+import { readXml, unescaped } from './sheet-texts.ts'
 
 /** A cell that is more than its value: an error (`#DIV/0!` and its like), or what a formula last gave. */
 export interface SpecialCell {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readData } from '../read-data.ts'
 import { cellsOf } from '../test-support/fixtures.ts'
-import { workbookOf } from '../test-support/workbook-of.ts'
+import { workbookOf } from '../test-support/zip-of.ts'
 
 const HEADER = '<row r="1"><c r="A1" t="str"><v>x</v></c></row>'
 const reading = (made: Parameters<typeof workbookOf>[0]) => readData(workbookOf(made))

@@ -2,8 +2,7 @@ import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readData } from '../read-data.ts'
 import { cellsOf, fixture, messagesOf, readFixture } from '../test-support/fixtures.ts'
-import { workbookOf } from '../test-support/workbook-of.ts'
-import { zipOf } from '../test-support/zip-of.ts'
+import { workbookOf, zipOf } from '../test-support/zip-of.ts'
 
 describe('an XLSX workbook', () => {
   it('is read from its first sheet, which the log says, with dates, yes and no, and codes as text', async () => {

@@ -1,8 +1,7 @@
 import { refuseTooManyColumns, refuseTooManyRows, type TableLimits } from '@casefiles/engine/frame'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import { isFilled, readCell, type CellContext, type RawCell, type SheetCell } from './cell-value.ts'
-import { readXml } from './read-xml.ts'
-import { RunText } from './sheet-texts.ts'
+import { readXml, RunText } from './sheet-texts.ts'
 
 export interface SheetRows {
   /** Rows with a cell; empty ones between them hold no data. Cells may be left out. */

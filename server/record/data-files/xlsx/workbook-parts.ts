@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { EngineError } from '@casefiles/engine/analysis'
-import { damagedFile } from '../../../base/isolation/damaged-file.ts'
+import { damagedFile } from '../../../base/errors.ts'
 import { unpackEntry, checkArchive, listArchive, type ArchiveEntry } from '../../../base/isolation/check-archive.ts'
 import { READ_LIMITS } from '../data-file.ts'
 import { sniffFormat } from '../read-data.ts'
-import { readXml } from './read-xml.ts'
+import { readXml } from './sheet-texts.ts'
 
 /** Where a part points to, by the kind of what lies there. */
 export interface Relationship {

@@ -1,9 +1,8 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../../../base/network/public-address.ts'
+import { isPublicAddress, type Network } from '../../../base/network/public-request.ts'
 import { fetchDocument, FETCH_LIMITS } from './fetch-document.ts'
-import type { Network } from '../../../base/network/public-request.ts'
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void
 /** `:port` in it becomes the port of the test's server. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { ServerError } from '../../../base/errors.ts'
-import { followPublic } from '../../../base/network/follow-public.ts'
 import {
+  followPublic,
   failed,
   INTERNET,
+  tookTooLong,
   type Network,
   type PublicRequest,
-  tookTooLong,
 } from '../../../base/network/public-request.ts'
 import { shownName } from '../../../base/uploads/shown-name.ts'
 

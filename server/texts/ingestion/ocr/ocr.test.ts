@@ -5,11 +5,10 @@ import { policyTexts } from '../../../../tests/support/shared-reference.ts'
 import { createApp } from '../../../app.ts'
 import { createJobRunner, type JobRunner } from '../../../base/jobs/job-runner.ts'
 import { makeAccount } from '../../../test-support/accounts.ts'
-import { expectProblem } from '../../../test-support/expect-problem.ts'
-import { callsOf } from '../../../test-support/ingest-calls.ts'
+import { expectProblem, callsOf } from '../../../test-support/calls.ts'
 import { openTestContext, type TestContext } from '../../../test-support/test-context.ts'
 import { TEST_DATABASES } from '../../../test-support/test-databases.ts'
-import { linesFrom, pdfOf } from '../test-support/pdf-of.ts'
+import { linesFrom, pdfOf } from '../test-support/documents-of.ts'
 import { recognitionHandler, recognizePage } from './ocr.job.ts'
 
 describe.each(TEST_DATABASES)('recognizing a scanned text on %s', (_name, open) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { zipOf } from '../../../record/data-files/test-support/zip-of.ts'
-import { docxOf, paragraph, run } from '../test-support/docx-of.ts'
-import { linesFrom, pdfOf } from '../test-support/pdf-of.ts'
+import { docxOf, paragraph, run, linesFrom, pdfOf } from '../test-support/documents-of.ts'
 import { TEXT_LIMITS } from './extracted-text.ts'
 import { readDocument } from './read-document.ts'
 

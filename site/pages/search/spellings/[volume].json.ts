@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { packedVolume } from '../../../../contract/search/packed-volume.ts'
+import { packedVolume } from '../../../../contract/search/pack-search.ts'
 
 /** The words of one volume of a large archive, to compare spellings with. */
 export const GET: APIRoute = ({ locals }) =>

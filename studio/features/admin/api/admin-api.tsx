@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { AdminDelivery, AdminKey, AdminTeam, AdminUsage } from '../../../../contract/admin/api.ts'
-import { MOST_SEATS } from '../../../../contract/seats.ts'
+import { MOST_SEATS } from '../../../../contract/entitlements.ts'
 import { formatCount, formatDate, formatDateTime, plural } from '@casefiles/engine/words'
 import { NotFound } from '../../../app/not-found.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { AdminScreen } from '../admin-screen.tsx'
+import { AdminScreen, StateTag } from '../admin-screen.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
-import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
 import {
   changeSeats,

@@ -7,7 +7,7 @@ import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
-import { StateTag } from '../state-tag.tsx'
+import { StateTag } from '../admin-screen.tsx'
 import { useChange } from '../use-change.ts'
 
 /** Whose it is, with the tier. */

@@ -1,7 +1,7 @@
 import { CLAIM_STATES, type ClaimRow, type ClaimState } from '../../../../contract/admin/claims.ts'
 import { formatDate } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
-import type { Column } from '../data-table/column.ts'
+import type { Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 
 export const CLAIM_WORDS: Record<ClaimState, string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../app/api.ts'
 import { domainsQuery } from '../../new-casefile/domains-api.ts'
-import type { Filter } from '../data-table/column.ts'
+import type { Filter } from '../data-table/use-list.ts'
 
 export async function retract(slug: string, reason: string): Promise<void> {
   await callApi('POST /api/admin/content/casefiles/:slug/retract', { params: { slug }, body: { reason } })

@@ -1,13 +1,19 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useNavigate, Link } from 'react-router-dom'
 import { formatCount } from '@casefiles/engine/words'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import type { BulkAction, Column, Filter } from './column.ts'
+import {
+  nextSort,
+  useListState,
+  useList,
+  type BulkAction,
+  type Column,
+  type Filter,
+  type ListCallOf,
+  type ListPage,
+} from './use-list.ts'
 import { ListFilters } from './list-filters.tsx'
-import { nextSort, useListState } from './list-state.ts'
-import { type Selection, TableBody, useSelection } from './table-body.tsx'
-import { type ListCallOf, type ListPage, useList } from './use-list.ts'
 
 export interface DataTableProps<Row> {
   /** What the rows are, for the caption, the count and the empty state: `users`, and `user` for one. */
@@ -291,5 +297,106 @@ function BulkBar<Row>({ selection, actions }: BulkBarProps<Row>) {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+interface TableBodyProps<Row> {
+  columns: readonly [Column<Row>, ...Column<Row>[]]
+  rows: [id: string, row: Row][]
+  /** Number of the first row in the whole list, from 0. */
+  offset: number
+  /** The row that is in the tab order. */
+  active: number
+  rowName: (row: Row) => string
+  rowAddress: ((row: Row) => string) | undefined
+  selection: Selection<Row> | undefined
+}
+
+/** Rows that are chosen, by id, over all pages of a list. */
+interface Selection<Row> {
+  rows: Row[]
+  has: (id: string) => boolean
+  toggle: (id: string, row: Row) => void
+  /** Chooses all of these, or none of them where all are chosen. */
+  toggleAll: (rows: [id: string, row: Row][]) => void
+  clear: () => void
+}
+
+/** @param list what the rows are chosen from; another list begins with none */
+function useSelection<Row>(list: string): Selection<Row> {
+  const [state, setState] = useState<{ list: string; chosen: ReadonlyMap<string, Row> }>({ list, chosen: new Map() })
+  const chosen = state.list === list ? state.chosen : new Map<string, Row>()
+  const change = (alter: (rows: Map<string, Row>) => void) => {
+    const changed = new Map(chosen)
+    alter(changed)
+    setState({ list, chosen: changed })
+  }
+  return {
+    rows: [...chosen.values()],
+    has: (id) => chosen.has(id),
+    toggle: (id, row) => change((rows) => void (rows.delete(id) || rows.set(id, row))),
+    toggleAll: (all) =>
+      change((rows) => {
+        const isEach = all.every(([id]) => rows.has(id))
+        for (const [id, row] of all)
+          if (isEach) rows.delete(id)
+          else rows.set(id, row)
+      }),
+    clear: () => setState({ list, chosen: new Map() }),
+  }
+}
+
+/**
+ * The rows. The first column heads its row, and leads to the row's screen where it has one. Roles are written out because
+ * rows that are stacked on a phone are no table to every browser.
+ */
+function TableBody<Row>({ columns, rows, offset, active, selection, rowName, rowAddress }: TableBodyProps<Row>) {
+  const [head, ...others] = columns
+  return (
+    <tbody role="rowgroup">
+      {rows.map(([id, row], index) => {
+        const tabIndex = index === active ? 0 : -1
+        return (
+          <tr
+            key={id}
+            role="row"
+            data-row={index}
+            tabIndex={tabIndex}
+            aria-rowindex={offset + index + 2}
+            aria-selected={selection?.has(id)}
+            aria-label={rowName(row)}
+          >
+            {selection ? (
+              <td role="gridcell" className="admin-check">
+                <input
+                  type="checkbox"
+                  tabIndex={tabIndex}
+                  aria-label={`Select ${rowName(row)}`}
+                  checked={selection.has(id)}
+                  onChange={() => selection.toggle(id, row)}
+                />
+              </td>
+            ) : null}
+            <th scope="row" role="rowheader">
+              {linked(head.cell(row, tabIndex), rowAddress?.(row), tabIndex)}
+            </th>
+            {others.map(({ label, isNumber, cell }) => (
+              <td role="gridcell" key={label} data-label={label} className={isNumber ? 'table-number' : undefined}>
+                <span>{cell(row, tabIndex)}</span>
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+function linked(content: ReactNode, address: string | undefined, tabIndex: 0 | -1): ReactNode {
+  if (address === undefined) return content
+  return (
+    <Link to={address} tabIndex={tabIndex}>
+      {content}
+    </Link>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { ChoiceField, TextField } from '../fields.tsx'
-import type { Column, Filter } from './column.ts'
-import type { ListState } from './list-state.ts'
+import type { Column, Filter, ListState } from './use-list.ts'
 
 interface ListFiltersProps {
   /** What the search looks through. */

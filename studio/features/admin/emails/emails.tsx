@@ -1,25 +1,26 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState, type FormEvent } from 'react'
+import { formatDateTime, plural } from '@casefiles/engine/words'
 import {
   DIGEST_KINDS,
   DIGEST_RHYTHMS,
   type DigestChoice,
   type DigestKind,
   type DigestRhythm,
-} from '../../../../contract/admin/digest.ts'
-import { OUTGOING_EMAIL_STATES, type OutgoingEmail } from '../../../../contract/outgoing-email.ts'
-import { formatDateTime } from '@casefiles/engine/words'
+} from '../../../../contract/admin/inbox.ts'
+import {
+  OUTGOING_EMAIL_STATES,
+  type OutgoingEmail,
+  type OutgoingEmailState,
+} from '../../../../contract/outgoing-email.ts'
 import { callApi } from '../../../app/api.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/states.tsx'
-import { AdminScreen, Section } from '../admin-screen.tsx'
-import type { Column } from '../data-table/column.ts'
+import { AdminScreen, Section, StateTag } from '../admin-screen.tsx'
+import { ADMIN_KEY, type Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'
-import { ADMIN_KEY } from '../data-table/use-list.ts'
-import { StateTag } from '../state-tag.tsx'
 import { useChange } from '../use-change.ts'
-import { EMAIL_TAGS, EMAIL_WORDS, fateOf } from './email-words.ts'
 
 const COLUMNS: [Column<OutgoingEmail>, ...Column<OutgoingEmail>[]] = [
   { sort: 'to', label: 'To', cell: ({ to }) => to },
@@ -175,4 +176,38 @@ function EmailActions({ email: { id, to, state }, tabIndex }: { email: OutgoingE
       {error ? <span role="alert">{error.message}</span> : null}
     </>
   )
+}
+
+export const EMAIL_WORDS: Record<OutgoingEmailState, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  undelivered: 'Undelivered',
+  expired: 'Expired',
+  dismissed: 'Given up',
+}
+
+export const EMAIL_TAGS = {
+  waiting: 'plain',
+  sent: 'good',
+  undelivered: 'danger',
+  expired: 'warning',
+  dismissed: 'plain',
+} as const satisfies Record<OutgoingEmailState, string>
+
+/** What happened to an email, or happens next. */
+export function fateOf({ state, attempts, next_attempt_at, settled_at, last_error }: OutgoingEmail): string {
+  const tried = plural(attempts, 'attempt')
+  const why = last_error === null ? '' : `: ${last_error}`
+  switch (state) {
+    case 'sent':
+      return `Sent ${formatDateTime(settled_at!)}`
+    case 'waiting':
+      return `${tried}${why}; next ${formatDateTime(next_attempt_at!)}`
+    case 'undelivered':
+      return `${tried}${why}`
+    case 'expired':
+      return `Its link ran out ${formatDateTime(settled_at!)}${why}`
+    case 'dismissed':
+      return `Given up ${formatDateTime(settled_at!)}${why}`
+  }
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/enterprise-request.ts'
 import { formatDate } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
-import type { Column } from '../data-table/column.ts'
+import type { Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 
 export const REQUEST_WORDS: Record<EnterpriseRequestState, string> = {

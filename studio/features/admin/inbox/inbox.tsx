@@ -1,15 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { INBOX_KINDS, type InboxRow } from '../../../../contract/admin/inbox.ts'
 import { formatDateTime } from '@casefiles/engine/words'
+import { INBOX_KINDS, type InboxRow, type InboxKind } from '../../../../contract/admin/inbox.ts'
 import { callApi } from '../../../app/api.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ADMIN_KEY } from '../data-table/use-list.ts'
+import { ADMIN_KEY, type Column } from '../data-table/use-list.ts'
 import { useChange } from '../use-change.ts'
 import { AdminScreen } from '../admin-screen.tsx'
-import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
-import { INBOX_WORDS, inboxAddress } from './inbox-words.ts'
 
 /** Characters of somebody's words that stand in the list. */
 const SHOWN = 140
@@ -81,4 +79,29 @@ export function Inbox() {
       />
     </AdminScreen>
   )
+}
+
+export const INBOX_WORDS: Record<InboxKind, string> = {
+  alarm: 'Alarm',
+  approval: 'Second person',
+  claim: 'Claim',
+  flag: 'Flag',
+  'enterprise-request': 'Enterprise request',
+  webhook: 'Failing webhook',
+  email: 'Undelivered email',
+}
+
+/** Where a thing of the inbox is seen to. */
+export function inboxAddress({ kind, id, about }: InboxRow): string {
+  const words = encodeURIComponent(about)
+  const addresses: Record<InboxKind, string> = {
+    alarm: '/admin/inbox?kind=alarm',
+    approval: '/review/approvals',
+    claim: `/admin/claims/${id}`,
+    flag: `/admin/flagged?state=open&q=${words}`,
+    'enterprise-request': `/admin/enterprise-requests/${id}`,
+    webhook: `/admin/api/webhooks?q=${words}`,
+    email: `/admin/emails?state=undelivered&q=${words}`,
+  }
+  return addresses[kind]
 }

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { announce } from '../../../ui/toasts.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
-import type { Column } from '../data-table/column.ts'
+import type { Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { actionsQuery, checkLog, downloadLog } from './logs-api.ts'
 

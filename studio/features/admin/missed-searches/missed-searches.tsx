@@ -1,9 +1,9 @@
-import type { MissedSearch } from '../../../../contract/missed-search.ts'
+import type { MissedSearch } from '../../../../contract/vote.ts'
 import { formatDay } from '@casefiles/engine/words'
 import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AdminScreen } from '../admin-screen.tsx'
-import type { Column } from '../data-table/column.ts'
+import type { Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { useChange } from '../use-change.ts'
 

@@ -3,7 +3,7 @@ import type { AdminPolicyRow } from '../../../../contract/admin/content.ts'
 import { formatDate } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
 import { useDomainFilter } from '../content/content-api.ts'
-import type { Column } from '../data-table/column.ts'
+import type { Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 
 const COLUMNS: [Column<AdminPolicyRow>, ...Column<AdminPolicyRow>[]] = [

@@ -5,10 +5,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/states.tsx'
 import { AdminScreen, Facts } from '../admin-screen.tsx'
-import { LinkedCasefiles } from '../linked-casefiles.tsx'
+import { LinkedCasefiles, Versions } from '../versions.tsx'
 import { republishedWords } from '../policies/policies-api.ts'
 import { useChange } from '../use-change.ts'
-import { Versions } from '../versions.tsx'
 import { changeProblem, ProblemForm, problemQuery, republishProblem } from './problem-form.tsx'
 
 /** One problem: its words, and what hangs on it. */

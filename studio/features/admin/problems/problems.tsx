@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import type { AdminProblemRow } from '../../../../contract/admin/problems.ts'
+import type { AdminProblemRow } from '../../../../contract/admin/content.ts'
 import { formatDate } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
 import { useDomainFilter } from '../content/content-api.ts'
-import type { Column } from '../data-table/column.ts'
+import type { Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 
 const COLUMNS: [Column<AdminProblemRow>, ...Column<AdminProblemRow>[]] = [

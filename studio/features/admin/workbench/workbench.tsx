@@ -6,9 +6,8 @@ import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { EmptyState, Loaded } from '../../../ui/states.tsx'
-import { AdminScreen } from '../admin-screen.tsx'
+import { AdminScreen, StateTag } from '../admin-screen.tsx'
 import { ADMIN_KEY } from '../data-table/use-list.ts'
-import { StateTag } from '../state-tag.tsx'
 
 const workbenchQuery = queryOptions({
   queryKey: [ADMIN_KEY, 'workbench'],

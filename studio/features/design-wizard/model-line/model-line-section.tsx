@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { DESIGNS, type DesignType } from '@casefiles/engine/designs'
 import { EngineError } from '@casefiles/engine/analysis'
-import { type ModelLine, readModelLine, writeModelLine } from '@casefiles/engine/model-lines'
+import { readModelLine, writeModelLine, type ModelLine } from '@casefiles/engine/model-lines'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusNext } from '../../../ui/focus.ts'
@@ -10,9 +10,11 @@ import { readBegun } from '../begun.ts'
 import { useChoose, useProfile, useWizard } from '../draft-context.tsx'
 import { sourceOf } from '../recipe/source-of.ts'
 import { prepareDataset } from '../wizard-api.ts'
-import { indicatorsIn, stepsToMake } from './columns-to-make.ts'
 import { fillFromLine } from './fill-from-line.ts'
 import { ReadLine } from './read-line.tsx'
+import type { DataProfile } from '../../../../contract/studio/dataset.ts'
+import type { DatasetInfo } from '../../../../contract/publication.ts'
+import { isSame } from '../merge.ts'
 
 /** The design from a line of R or Stata, and the line that says what is chosen. */
 export default function ModelLineSection() {
@@ -161,4 +163,16 @@ function WrittenLine() {
 function chosenIn(design: Record<string, unknown>): DesignType | undefined {
   const type = design['design_type']
   return typeof type === 'string' && Object.hasOwn(DESIGNS, type) ? (type as DesignType) : undefined
+}
+
+/** Steps that make what the line multiplies, without those that the data have been through. */
+export function stepsToMake({ steps }: ModelLine, dataset: DatasetInfo | null): ModelLine['steps'] {
+  const done = dataset?.recipe?.steps ?? []
+  return steps.filter((step) => !done.some((one) => isSame(one, step)))
+}
+
+/** Columns that hold 0 and 1; of an outcome before the lock nobody is told. */
+export function indicatorsIn(profile: DataProfile | undefined): string[] {
+  const found = profile?.columns.filter(({ type, min, max }) => type === 'boolean' && min === 0 && max === 1) ?? []
+  return found.map(({ name }) => name)
 }

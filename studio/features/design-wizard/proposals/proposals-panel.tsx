@@ -12,11 +12,10 @@ import { useFocusNext } from '../../../ui/focus.ts'
 import { announce } from '../../../ui/toasts.tsx'
 import { artifactQuery, cuesQuery } from '../../artifacts/artifact-api.ts'
 import { useProfile, useWizard } from '../draft-context.tsx'
-import { stepOfPath } from '../frame-fields.ts'
+import { stepOfPath, digitsOf } from '../frame-fields.ts'
 import { pathWords } from '../merge.ts'
 import { specOf } from '../step-status.ts'
 import { suggestionsQuery } from '../wizard-api.ts'
-import { digitsOf } from '../digits-of.ts'
 import { type Known, type Proposal, proposalsFor } from './propose.ts'
 
 /** What the data, the policy texts and what is filled in already propose for blank fields of this step, to take at once. */

@@ -1,4 +1,4 @@
-import type { ColumnProfile, DataProfile } from '../../../../contract/data-profile.ts'
+import type { ColumnProfile, DataProfile } from '../../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
 import type { CasefileDocument } from '../../../../contract/studio/casefile-document.ts'
 import type { Artifact, Cue } from '../../../../contract/studio/ingest.ts'

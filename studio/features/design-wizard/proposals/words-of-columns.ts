@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../../../contract/data-profile.ts'
+import type { ColumnProfile } from '../../../../contract/studio/dataset.ts'
 import { capitalize, lowerFirst } from '@casefiles/engine/words'
 
 /** What stands in brackets at the end and says no codes. */

@@ -42,6 +42,8 @@ export function inferPrimary(
 ): PrimaryInference {
   const { effective, treated, comparison } = countClusters(groupTime)
   const asIs = { primary, beside: [], isRandomised: false }
+  // where nothing varies within either side permutations bound the effect by one point, which is no interval
+  if (Number.isNaN(primary.se) && isFlat(primary.reason)) return asIs
   if (effective >= enoughClusters || (effective >= fewestForInfluence && spec.covariates.length > 0)) return asIs
   const random = createRandom(seed, 'randomization-inference')
   const options = groupTimeOptions(spec)
@@ -57,6 +59,10 @@ export function inferPrimary(
   const beside = Number.isNaN(primary.se) ? [] : [besideEstimate(primary)]
   const effects = describeEffects(groupTime, frame, spec)
   return { primary: randomisedEstimate(primary, result, effects), beside, isRandomised: true }
+}
+
+function isFlat(why: Text | undefined): boolean {
+  return typeof why === 'object' && 'says' in why && why.says === reason('influence-does-not-vary', {}).says
 }
 
 function randomisedEstimate(primary: Estimate<Text>, result: RandomisedPrimary, effects: Text): Estimate<Text> {

@@ -2,7 +2,7 @@ import type { Check } from '../../../analysis.ts'
 import type { Text } from '../../../fact.ts'
 import { concludeFrom } from '../../../inference/conclusion.ts'
 import type { Intent } from '../../design.ts'
-import { whatIsUnusual } from '../effect.ts'
+import { clustersOf, whatIsUnusual } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import { check, type RobustInterval } from '../facts.ts'
 import { hullOf, type Interval } from '../model/anderson-rubin.ts'
@@ -30,7 +30,7 @@ export function findIntervals(fit: IvFit, { smallestEffect }: Intent): Finding<T
   const [low, high] = twoStage.ci
   return {
     checks: [
-      boundsCheck(pieces, hull),
+      boundsCheck(pieces, hull, clustersOf(fit.model)),
       noEffectTest(fit),
       checkOf(
         { id: 'interval-agreement', passed: share === 1, severity: 'major', statistic: share, threshold: 1 },
@@ -49,9 +49,9 @@ function tfInterval({ model, effect: { strength, twoStage } }: IvFit): Interval 
   return [twoStage.value - reach, twoStage.value + reach]
 }
 
-function boundsCheck(pieces: Interval[] | null, [low, high]: Interval): Check<Text> {
+function boundsCheck(pieces: Interval[] | null, [low, high]: Interval, clusters: number): Check<Text> {
   const passed = pieces !== null && pieces.length > 0 && [low, high].every(Number.isFinite)
-  const unusual = pieces === null ? undefined : whatIsUnusual(pieces)
+  const unusual = pieces === null ? undefined : whatIsUnusual(pieces, clusters)
   const told =
     pieces?.length === 0
       ? check('anderson-rubin-empty', { set: unusual! })

@@ -73,13 +73,21 @@ export function andersonRubin(model: IvModel): AndersonRubin {
     p: (beta) => fUpper(statistic(beta), df1, df2),
     set: (level, { limit = fUpperQuantile(1 - level, df1, df2), direct } = {}) => {
       const changed = direct ? withoutDirect(pencil, direct) : pencil
-      const pieces = pencil.isQuadratic ? solveQuadratic(changed, df1 * limit) : solvePencil(changed, df1 * limit)
+      const solve = pencil.isQuadratic ? solveQuadratic : q.length > MOST_SOLVED ? lookForPieces : solvePencil
+      const pieces = solve(changed, df1 * limit)
       return pieces.map(([low, high]): Interval => [
         pencil.centre + pencil.scale * low,
         pencil.centre + pencil.scale * high,
       ])
     },
   }
+}
+
+/** With more instruments than these the ends of a set are looked for: to solve for them takes the fourth power of their number. */
+const MOST_SOLVED = 10
+
+function lookForPieces(pencil: Pencil, limit: number): Interval[] {
+  return setByAngles((cosine, sine) => statisticAt(pencil, sine, cosine) <= limit, 0, 1)
 }
 
 /** Centred at two-stage least squares and in units of its standard error, where the numbers are well scaled. */

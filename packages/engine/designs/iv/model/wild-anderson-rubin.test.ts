@@ -42,6 +42,29 @@ describe('the bootstrapped Anderson–Rubin test', () => {
     }
   })
 
+  it('takes the analytic set with its own critical value at once where it is not searched', () => {
+    const { model, clusters } = drawClusters(30, 4, 3)
+    const searched = wildAndersonRubin(model, { kind: 'cluster', clusters }, 1).set(0.95)
+    const quick = wildAndersonRubin(model, { kind: 'cluster', clusters }, 1, false).set(0.95)
+    expect(quick).toHaveLength(searched.length)
+    const [[low, high], [ownLow, ownHigh]] = [quick[0], searched[0]]
+    // the critical value changes between the estimate and the ends
+    expect(Math.abs(low - ownLow)).toBeLessThan(0.2 * (ownHigh - ownLow))
+    expect(Math.abs(high - ownHigh)).toBeLessThan(0.2 * (ownHigh - ownLow))
+  })
+
+  it('ends in a moment with 24 instruments in 60 clusters, and keeps the estimate', () => {
+    const { model, clusters } = drawClusters(60, 2, 24)
+    const began = performance.now()
+    const test = wildAndersonRubin(model, { kind: 'cluster', clusters }, 1)
+    const pieces = test.set(0.95)
+    const { value } = fitTwoStage(model)
+    expect(pieces.some(([low, high]) => low <= value && value <= high)).toBe(true)
+    expect(test.p(value)).toBeGreaterThan(0.05)
+    // the search took minutes; with a wide margin for a busy machine
+    expect(performance.now() - began).toBeLessThan(30_000)
+  })
+
   it('gives sensitivity analyses the analytic set with its own critical value', () => {
     const { model, clusters } = drawClusters(14, 4)
     const wild = wildAndersonRubin(model, { kind: 'cluster', clusters }, 1)

@@ -8,6 +8,8 @@ import type { IvModel } from './reduce.ts'
 import { negligible, varianceFactor } from './score-products.ts'
 
 const size = 0.05
+/** With more instruments the search would take minutes: a draw costs the cube of their number, at some 300 values of β. */
+const MOST_SEARCHED = 20
 
 /**
  * The statistics of all draws as functions of the direction (cosine, sine): score a·c - b·s, meat A·c² - B·cs + C·s². Flat,
@@ -83,38 +85,58 @@ function quadratic(form: Float64Array, weights: Float64Array): number {
  * critical value that the bootstrap has at the estimate.
  *
  * @param seed of the run
+ * @param isSearched whether the set is looked for at every β; else it is the analytic one with that critical value, for
+ *   which a draw costs a few hundred times less
  * @see Davidson & MacKinnon 2010, doi:10.1198/jbes.2009.07221; MacKinnon 2023, doi:10.1016/j.ecosta.2021.08.003; two ways
  *   MacKinnon, Nielsen & Webb 2021, doi:10.1080/07350015.2019.1677473
  */
-export function wildAndersonRubin(model: IvModel, errors: ClusteredErrors, seed: number): AndersonRubin {
+export function wildAndersonRubin(
+  model: IvModel,
+  errors: ClusteredErrors,
+  seed: number,
+  isSearched = true,
+): AndersonRubin {
   const analytic = andersonRubin(model)
   const { value: centre, se } = fitTwoStage(model)
   const scale = se > 0 && Number.isFinite(se) ? se : 1
-  const draws = prepareDraws(model, errors, { centre, scale, seed })
   const k = model.q.length
+  // a strong first stage asks for neither
+  let prepared: Draws | undefined
+  const draws = () => (prepared ??= prepareDraws(model, errors, { centre, scale, seed }))
+  const atEstimate = () => prepared ?? prepareDraws(model, errors, { centre, scale, seed, isAtEstimate: true })
   const pAt = (cosine: number, sine: number) =>
-    shareOf(draws, countAsLarge(statisticIn(draws, cosine, sine), draws.count))
+    shareOf(draws(), countAsLarge(statisticIn(draws(), cosine, sine), draws().count))
   const direction = (beta: number): [number, number] => {
     const t = (beta - centre) / scale
     const length = Math.hypot(1, t)
     return [1 / length, t / length]
   }
   let found: Interval[] | undefined
-  const own = () => (found ??= setByAngles((cosine, sine) => isKept(draws, cosine, sine), centre, scale))
+  const own = () => (found ??= setByAngles((cosine, sine) => isKept(draws(), cosine, sine), centre, scale))
   let critical: number | undefined
-  const criticalValue = () => (critical ??= quantileAt(draws) / (k * varianceFactor(model, k)))
+  const criticalValue = () => (critical ??= quantileAt(atEstimate()) / (k * varianceFactor(model, k)))
   return {
     ...analytic,
     p: (beta) => pAt(...direction(beta)),
     set: (level, changes) =>
-      changes === undefined && level === 1 - size ? own() : analytic.set(level, { limit: criticalValue(), ...changes }),
+      isSearched && k <= MOST_SEARCHED && changes === undefined && level === 1 - size
+        ? own()
+        : analytic.set(level, { limit: criticalValue(), ...changes }),
   }
+}
+
+interface Preparation {
+  centre: number
+  scale: number
+  seed: number
+  /** Whether the draws are looked at in the direction of the estimate alone, where the slope has no part. */
+  isAtEstimate?: boolean
 }
 
 function prepareDraws(
   model: IvModel,
   errors: ClusteredErrors,
-  { centre, scale, seed }: { centre: number; scale: number; seed: number },
+  { centre, scale, seed, isAtEstimate = false }: Preparation,
 ): Draws {
   const { y, d } = model
   const start = y.map((value, row) => value - centre * d[row])
@@ -128,7 +150,12 @@ function prepareDraws(
   const zeros = (size: number) => new Float64Array(count * size)
   const meatOf = errors.crossed
     ? addMeats(prepareMeat(own[0], other[0], k), prepareMeat(own[1], other[1], k))
-    : (weights: Float64Array) => meatOfSums(weighted(weights, own[0].spread), weighted(weights, other[0].spread), k)
+    : (weights: Float64Array) =>
+        meatOfSums(
+          weighted(weights, own[0].spread),
+          isAtEstimate ? new Float64Array() : weighted(weights, other[0].spread),
+          k,
+        )
   const sharedOf = errors.crossed && prepareMeat(own[2], other[2], k)
   const draws: Draws = {
     count,
@@ -151,11 +178,12 @@ function prepareDraws(
 
 function meatOfSums(s: Float64Array, t: Float64Array, k: number): Meat {
   const meat: Meat = [new Float64Array(k * k), new Float64Array(k * k), new Float64Array(k * k)]
-  for (let from = 0; from < s.length; from += k) {
+  for (let from = 0; from < s.length; from += k)
+    for (let j = 0; j < k; j++) for (let i = 0; i < k; i++) meat[0][j * k + i] += s[from + i] * s[from + j]
+  for (let from = 0; from < t.length; from += k) {
     for (let i = 0; i < k; i++) {
       for (let j = 0; j < k; j++) {
         const place = j * k + i
-        meat[0][place] += s[from + i] * s[from + j]
         meat[1][place] += s[from + i] * t[from + j] + t[from + i] * s[from + j]
         meat[2][place] += t[from + i] * t[from + j]
       }
@@ -211,13 +239,14 @@ function statisticIn({ k, score: [a, b], meat, shared }: Draws, cosine: number, 
   const score = new Float64Array(k)
   const all = new Float64Array(k * k)
   const less = new Float64Array(k * k)
+  const factor = new Float64Array(k * k)
   const general = (at: number) => {
     for (let i = 0, from = at * k; i < k; i++) score[i] = scoreAt(from + i)
     for (let i = 0, from = at * k * k; i < k * k; i++) {
       all[i] = along(meat, from + i)
       if (shared) less[i] = all[i] - along(shared, from + i)
     }
-    return shared ? crossedForm(all, less, score, k) : form(all, score, k)
+    return shared ? crossedForm({ all, less }, factor, score, k) : form(all, factor, score, k)
   }
   if (shared || k > 2) return general
   if (k === 1) return (at) => scoreAt(at) ** 2 / along(meat, at)
@@ -236,44 +265,60 @@ function statisticIn({ k, score: [a, b], meat, shared }: Draws, cosine: number, 
 }
 
 /** With V₁ + V₂ - V₁₂ where that is positive definite, else with V₁ + V₂. */
-function crossedForm(all: Float64Array, less: Float64Array, score: Float64Array, k: number): number {
-  const found = solvedForm(less, score, k, (j) => negligible * all[j * k + j])
-  return Number.isNaN(found) ? form(all, score, k) : found
+function crossedForm(
+  { all, less }: { all: Float64Array; less: Float64Array },
+  factor: Float64Array,
+  score: Float64Array,
+  k: number,
+): number {
+  const found = solvedForm(less, factor, score, k, (j) => negligible * all[j * k + j])
+  return Number.isNaN(found) ? form(all, factor, score, k) : found
 }
 
 /** s'M⁻¹s, by the pseudo-inverse where a draw leaves M without full rank. */
-function form(meat: Float64Array, score: Float64Array, k: number): number {
+function form(meat: Float64Array, factor: Float64Array, score: Float64Array, k: number): number {
   if (k === 1) return (score[0] * score[0]) / meat[0]
   let largest = 0
   for (let i = 0; i < k; i++) largest = Math.max(largest, meat[i * k + i])
-  const found = solvedForm(meat, score, k, () => 1e-12 * largest)
+  const found = solvedForm(meat, factor, score, k, () => 1e-12 * largest)
   return Number.isNaN(found) ? pseudoForm(meat, score, k) : found
 }
 
-/** s'M⁻¹s by Cholesky in the lower triangle of `meat`; `NaN` where a pivot is not above its floor. */
-function solvedForm(meat: Float64Array, score: Float64Array, k: number, floor: (j: number) => number): number {
+/**
+ * s'M⁻¹s by Cholesky; `NaN` where a pivot is not above its floor. The factor is written row by row into `factor`, as inner
+ * loops along rows are several times as fast with tens of instruments.
+ */
+function solvedForm(
+  meat: Float64Array,
+  factor: Float64Array,
+  score: Float64Array,
+  k: number,
+  floor: (j: number) => number,
+): number {
   const solved = score.slice()
   let sum = 0
   for (let j = 0; j < k; j++) {
-    let pivot = meat[j * k + j]
+    const own = j * k
+    for (let i = 0; i < j; i++) {
+      const other = i * k
+      let value = meat[other + j]
+      for (let l = 0; l < i; l++) value -= factor[own + l] * factor[other + l]
+      factor[own + i] = value / factor[other + i]
+    }
+    let pivot = meat[own + j]
     for (let l = 0; l < j; l++) {
-      pivot -= meat[l * k + j] ** 2
-      solved[j] -= meat[l * k + j] * solved[l]
+      pivot -= factor[own + l] ** 2
+      solved[j] -= factor[own + l] * solved[l]
     }
     if (!(pivot > floor(j))) return NaN
-    const root = Math.sqrt(pivot)
-    for (let i = j + 1; i < k; i++) {
-      let value = meat[j * k + i]
-      for (let l = 0; l < j; l++) value -= meat[l * k + i] * meat[l * k + j]
-      meat[j * k + i] = value / root
-    }
-    solved[j] /= root
+    factor[own + j] = Math.sqrt(pivot)
+    solved[j] /= factor[own + j]
     sum += solved[j] ** 2
   }
   return sum
 }
 
-/** From the upper triangle, which the factor above leaves as it was. */
+/** Of both triangles the upper one is taken, so that the matrix is symmetric to the last bit. */
 function pseudoForm(meat: Float64Array, score: Float64Array, k: number): number {
   const whole = meat.map(
     (_, at) => meat[Math.max(at % k, Math.floor(at / k)) * k + Math.min(at % k, Math.floor(at / k))],

@@ -1,7 +1,7 @@
 import type { Sensitivity, SensitivityPoint } from '../../../analysis.ts'
 import { after, type Text } from '../../../fact.ts'
 import { noiseOfMove, type ChoiceMove } from '../../shared/choices.ts'
-import { dataOf, inferEffect, type Effect } from '../effect.ts'
+import { bootstrapUnder, clustersOf, dataOf, inferEffect, type Effect } from '../effect.ts'
 import type { IvFit } from '../estimate.ts'
 import { say, series as varied } from '../facts.ts'
 import type { IvColumn, IvFrame } from '../frame.ts'
@@ -60,8 +60,12 @@ export function findLeftOut(
   }
 }
 
+/** Where a bootstrap gives the interval, of more instruments than these none is left out by itself: one of many changes little. */
+const MOST_LEFT_OUT = 12
+
 function listInstruments({ model }: IvFit): Run[] {
-  if (model.instruments.length === 1) return []
+  const most = clustersOf(model) < bootstrapUnder ? MOST_LEFT_OUT : Infinity
+  if (model.instruments.length === 1 || model.instruments.length > most) return []
   return model.instruments.map((left) => ({
     setting: left.label,
     phrase: say('without-instrument', { instrument: left.label }),
@@ -132,6 +136,12 @@ function prepareRuns(frame: IvFrame, spec: IvSpec, fit: IvFit, seed: number): (r
   }
 }
 
+/**
+ * With more instruments than these a run takes the set by the critical value at its estimate: there are as many runs as
+ * instruments, and the search in each would take the cube of their number.
+ */
+const MOST_SEARCHED = 5
+
 /** Null where no instrument is left that moves the treatment. */
 function refit(data: IvData, seed: number): { effect: Effect; influence: Float64Array } | null {
   const n = data.outcome.length
@@ -141,7 +151,7 @@ function refit(data: IvData, seed: number): { effect: Effect; influence: Float64
   if (model.q.length === 0) return null
   const influence = new Float64Array(n)
   influenceOf(model).forEach((one, at) => (influence[rows[at]] = one))
-  return { effect: inferEffect(model, seed), influence }
+  return { effect: inferEffect(model, seed, model.q.length > MOST_SEARCHED), influence }
 }
 
 type Kind = 'leave-one-instrument-out' | 'covariate-sets' | 'left-out-instruments'

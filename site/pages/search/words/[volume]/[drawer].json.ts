@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { packedVolume } from '../../../../../contract/search/packed-volume.ts'
+import { packedVolume } from '../../../../../contract/search/pack-search.ts'
 
 /** Some of the words of one volume of a large archive, for basic search. */
 export const GET: APIRoute = ({ locals, params }) =>

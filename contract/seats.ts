@@ -1,2 +1,0 @@
-/** Most seats that an admin can give a team. Without zod, because the screen loads it. */
-export const MOST_SEATS = 10_000

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { checkAnchor } from './check-anchor.ts'
-
-it('an anchor of a check holds nothing that an address cannot', () => {
-  expect(checkAnchor('balance-health: fair')).toBe('check-balance-health-fair')
-  expect(checkAnchor('pre-trend')).toBe('check-pre-trend')
-})
