@@ -58,7 +58,7 @@ it.each(FOLDERS)('no sentence that a reader could see is written in the rooms of
 it.each([
   ...['compass', 'look-before-lock', 'project-score'].map((file) => `compass/${file}.ts`),
   ...['draw-sides', 'fill-panel', 'outcome-columns'].map((file) => `before-lock/${file}.ts`),
-  ...['plant-effect', 'rehearsal-result', 'rehearse'].map((file) => `rehearsal/${file}.ts`),
+  ...['plant-effect', 'dry-run-result', 'dry-run'].map((file) => `dry-run/${file}.ts`),
   ...['explorer', 'find-change', 'settings'].map((file) => `explorer/${file}.ts`),
   'designs/shared/explore-controls.ts',
   ...['decisive', 'older-score', 'pillars', 'stability', 'transparency'].map((file) => `eqs/${file}.ts`),

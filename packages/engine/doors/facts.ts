@@ -2,7 +2,7 @@
 export { type Fact, isFact, type Said, type Text, THEN, type Told } from '../fact.ts'
 export type { BunchingFacts } from '../designs/rdd/bunching/facts.ts'
 export type { RddFacts } from '../designs/rdd/facts.ts'
-export type { DryRunFacts, DryRunWarningFacts } from '../rehearsal/rehearsal-result.ts'
+export type { DryRunFacts, DryRunWarningFacts } from '../dry-run/dry-run-result.ts'
 export type { ExplorerFacts, Place } from '../explorer/facts.ts'
 export type { BlocksExplorerFacts } from '../designs/blocks/explore.ts'
 export type { DidExplorerFacts } from '../designs/did/explore.ts'

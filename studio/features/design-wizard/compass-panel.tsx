@@ -8,7 +8,7 @@ import { EqsProjected } from '../../../ui/eqs/EqsProjected.tsx'
 import { BAND_WORDS } from '../../../ui/format/values.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx'
+import { DryRunPanel } from '../dry-run/dry-run-panel.tsx'
 import { useRevision, useWizard } from './draft-context.tsx'
 import { stepAddress } from './step-address.ts'
 import { compassQuery } from './wizard-api.ts'
@@ -28,15 +28,14 @@ export function CompassPanel() {
   const isMissed = data?.state === 'too-long' || data?.state === 'failed'
   const shown = isMissed ? undefined : data
   // Before there is a projection the design cannot be run at all.
-  const rehearsal =
-    shown?.kind === 'projected' ? <RehearsalPanel id={casefile.id} revision={revision} heading="h3" /> : null
+  const dryRun = shown?.kind === 'projected' ? <DryRunPanel id={casefile.id} revision={revision} heading="h3" /> : null
   return (
     <>
       <aside className="compass" aria-label="Causal Compass">
         <h2>Causal Compass</h2>
         {state}
         {shown ? <CompassContent compass={shown} isStale={isFetching} /> : null}
-        {rehearsal}
+        {dryRun}
       </aside>
       <div className="compass-sticky">
         <Button aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
@@ -51,7 +50,7 @@ export function CompassPanel() {
         </div>
         {state}
         {shown ? <CompassContent compass={shown} isStale={isFetching} idPrefix="drawer" /> : null}
-        {rehearsal}
+        {dryRun}
       </dialog>
     </>
   )

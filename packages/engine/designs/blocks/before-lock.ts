@@ -6,7 +6,7 @@ import type { BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { countSurvey, type SurveyDesign } from '../../inference/survey-design.ts'
 import { countGaps } from './missing-covariates.ts'
-import { maskOutcomes } from './rehearsal.ts'
+import { maskOutcomes } from './dry-run.ts'
 import type { BlocksSpec } from './spec.ts'
 
 /** What is said of an experiment before the lock; `packages/words/designs/blocks/before-lock.ts` writes the sentences. */

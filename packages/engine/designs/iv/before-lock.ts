@@ -3,7 +3,7 @@ import { pickViews } from '../../before-lock/draw-sides.ts'
 import { type Action, type BeforeLock, countOf } from '../before-lock.ts'
 import type { IvFit } from './estimate.ts'
 import type { IvFrame } from './frame.ts'
-import { maskOutcomes } from './rehearsal.ts'
+import { maskOutcomes } from './dry-run.ts'
 import type { IvSpec } from './spec.ts'
 
 /** What is said of instrumental variables before the lock; `packages/words/designs/iv/before-lock.ts` writes the sentences. */

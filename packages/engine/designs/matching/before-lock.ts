@@ -3,7 +3,7 @@ import { sayingOne, saying } from '../../fact.ts'
 import { type Action, type BeforeLock, countOf } from '../before-lock.ts'
 import type { MatchingFrame } from './cross-section.ts'
 import type { MatchingFit } from './estimate.ts'
-import { maskOutcomes } from './rehearsal.ts'
+import { maskOutcomes } from './dry-run.ts'
 import type { MatchingSpec } from './spec.ts'
 
 /** What is said of matching before the lock; `packages/words/designs/matching/before-lock.ts` writes the sentences. */

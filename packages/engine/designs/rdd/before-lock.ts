@@ -4,7 +4,7 @@ import { type Action, type BeforeLock, countOf } from '../before-lock.ts'
 import { bunchingActions, type BunchingPreviewFacts, viewBunching } from './bunching/before-lock.ts'
 import type { RddFrame } from './frame.ts'
 import type { AnyFit, AnyFrame } from './index.ts'
-import { maskOutcomes } from './rehearsal.ts'
+import { maskOutcomes } from './dry-run.ts'
 import type { RddSpec } from './spec.ts'
 
 /** What is said of a discontinuity before the lock; `packages/words/designs/rdd/before-lock.ts` writes the sentences. */

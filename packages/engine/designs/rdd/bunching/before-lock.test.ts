@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { tellerBeforeLock } from '@casefiles/words'
 import { lookBeforeLock, type Look } from '../../../compass/look-before-lock.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import { rehearse } from '../../../rehearsal/rehearse.ts'
+import { dryRunDesign } from '../../../dry-run/dry-run.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
 import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
 import { drawPapers, papersSpec, singleSpec } from './test-support/papers.ts'
@@ -66,11 +66,11 @@ describe('what is seen of bunching before the lock', () => {
   })
 })
 
-it('is not rehearsed, and says why', async () => {
-  await expect(rehearse(toTable(rows), requestOf(papersSpec), { mayGoOn: (draws) => draws < 3 })).rejects.toMatchObject(
-    {
-      code: 'rdd/bunching-choice',
-      message: expect.stringContaining('not rehearsed'),
-    },
-  )
+it('is not run dry, and says why', async () => {
+  await expect(
+    dryRunDesign(toTable(rows), requestOf(papersSpec), { mayGoOn: (draws) => draws < 3 }),
+  ).rejects.toMatchObject({
+    code: 'rdd/bunching-choice',
+    message: expect.stringContaining('not rehearsed'),
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DESIGN_TYPES } from '../designs/names.ts'
-import { rehearse } from './rehearse.ts'
+import { dryRunDesign } from './dry-run.ts'
 import { soundStudy } from './test-support/sound-study.ts'
 
 const times = (most: number) => ({ mayGoOn: (draws: number) => draws < most })
@@ -11,8 +11,9 @@ describe.each(DESIGN_TYPES)('a sound study by %s', (design) => {
 
   it('is found without an effect about as often as meant, and more often the larger the effect is', async () => {
     const { data, request } = soundStudy(design)
-    const width = (await rehearse(data, request, times(few))).medianWidth!
-    const at = async (effect: number, most: number) => rehearse(data, soundStudy(design, effect).request, times(most))
+    const width = (await dryRunDesign(data, request, times(few))).medianWidth!
+    const at = async (effect: number, most: number) =>
+      dryRunDesign(data, soundStudy(design, effect).request, times(most))
     const [small, large] = [await at(width / 8, draws), await at(width * 2, few)]
     expect(small.size.low, 'no more often than 5 %, as far as so many draws can say').toBeLessThan(0.06)
     expect(small.size.high, 'nor much more seldom').toBeGreaterThan(0.02)

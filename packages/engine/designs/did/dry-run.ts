@@ -5,14 +5,14 @@ import type { UntreatedModel } from '../../frame/panel.ts'
 import { canBeAbsorbed } from '../../inference/effects-model.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import type { Random } from '../../numerics/random.ts'
-import type { Rehearsal } from '../rehearsal.ts'
+import type { DryRun } from '../dry-run.ts'
 import { readAdoption } from './adoption.ts'
 import { distanceFromBaseline } from './changing/read-treatment.ts'
 import { readUntreatedModel } from './imputed/require-model.ts'
 import { type DidSpec, isChanging, isCounts, isImputed } from './spec.ts'
 
-/** Known outcomes for a rehearsal of a difference in differences. */
-export const rehearsal: Rehearsal<DidSpec> = {
+/** Known outcomes for a dry run of a difference in differences. */
+export const dryRun: DryRun<DidSpec> = {
   drawWithoutEffect: (data, spec, random) => replaceOutcomes(data, spec, random, true),
   amountOf: (drawn, spec) => {
     if (isChanging(spec)) return distanceFromBaseline(drawn, spec)

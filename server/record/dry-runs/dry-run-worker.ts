@@ -1,21 +1,21 @@
 import { type DesignType, EngineError, toJson } from '@casefiles/engine/analysis'
-import { lookBeforeLock, type RehearsalRequest, rehearse } from '@casefiles/engine/before-lock'
+import { lookBeforeLock, type DryRunRequest, dryRunDesign } from '@casefiles/engine/before-lock'
 import { parseCsv } from '@casefiles/engine/frame'
 import { tellerBeforeLock } from '@casefiles/words'
 import { answerQuestions } from '../../base/workers/kept-worker.ts'
-import { paceDraws, type RehearsalInputs, type Rehearsed } from './compute-rehearsal.ts'
+import { paceDraws, type DryRunInputs, type DryRunProgress } from './compute-dry-run.ts'
 
-/* The inside of the worker thread: rehearses one design after another, by the clock. */
+/* The inside of the worker thread: runs one design dry after another, by the clock. */
 
 const REPORT_SECONDS = 0.5
 
-answerQuestions<RehearsalInputs, Rehearsed>(async ({ csv, request }, report) => {
+answerQuestions<DryRunInputs, DryRunProgress>(async ({ csv, request }, report) => {
   const now = () => performance.now()
   const began = now()
   const data = parseCsv(new TextDecoder().decode(csv))
   const { compass } = await lookBeforeLock(data, request)
   const { kind, overall, low, high } = compass
-  const told: Rehearsed = {
+  const told: DryRunProgress = {
     result: null,
     eqs: kind === 'projected' ? { overall, low, high } : null,
     used: 0,
@@ -26,7 +26,7 @@ answerQuestions<RehearsalInputs, Rehearsed>(async ({ csv, request }, report) => 
   const { used, mayGoOn } = paceDraws(began, now)
   let reported = 0
   try {
-    const result = await rehearse(data, request as RehearsalRequest, {
+    const result = await dryRunDesign(data, request as DryRunRequest, {
       mayGoOn,
       report: (result) => {
         if (used() - reported < REPORT_SECONDS) return

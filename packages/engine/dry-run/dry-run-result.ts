@@ -19,7 +19,7 @@ export type DryRunWarningFacts = Record<'too-narrow' | 'too-wide' | 'low-power',
 const warn = sayingOne<DryRunWarningFacts>('preview/dry-run')
 
 /** What a design did on outcomes of which the truth is known. */
-export interface RehearsalResult<Words extends Text = string> {
+export interface DryRunResult<Words extends Text = string> {
   /** Draws that were estimated, each without an effect and with one. */
   draws: number
   /** Draws that the design refused. */
@@ -54,8 +54,8 @@ const TOO_SELDOM = 0.02
 /** Power that studies are planned for. */
 const ENOUGH_POWER = 0.8
 
-/** What a rehearsal found wrong; said only where the Monte Carlo error leaves no doubt. */
-export function rehearsalWarnings({ size, power, draws }: Pick<RehearsalResult, 'size' | 'power' | 'draws'>): Text[] {
+/** What a dry run found wrong; said only where the Monte Carlo error leaves no doubt. */
+export function dryRunWarnings({ size, power, draws }: Pick<DryRunResult, 'size' | 'power' | 'draws'>): Text[] {
   return [
     ...(size.low > TOO_OFTEN ? [warn('too-narrow', { share: size.share, draws })] : []),
     ...(size.high < TOO_SELDOM ? [warn('too-wide', { share: size.share, draws })] : []),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const drawnShareSchema = z.object({ share: z.number(), low: z.number(), high: z.number() })
 
 /** What a design did on outcomes of which the truth is known: made up from untreated ones, without an effect and with one. */
-export const rehearsalResultSchema = z.object({
+export const dryRunResultSchema = z.object({
   draws: z.number(),
   /** Draws that the design refused. */
   refused: z.number(),
@@ -23,16 +23,16 @@ export const rehearsalResultSchema = z.object({
 })
 
 /**
- * Where the rehearsal of a design stands: `not-yet` names what it lacks; `running` has the draws so far; `failed` says why. It
+ * Where the dry run of a design stands: `not-yet` names what it lacks; `running` has the draws so far; `failed` says why. It
  * is of the design and data as they are saved now, and `none` once either has changed.
  */
-export const rehearsalSchema = z.object({
+export const dryRunSchema = z.object({
   state: z.enum(['none', 'not-yet', 'running', 'done', 'failed']),
   reason: z.string().nullable(),
-  result: rehearsalResultSchema.nullable(),
+  result: dryRunResultSchema.nullable(),
   /** The score that the design heads for, with the band of what is not known before the lock. */
   eqs: z.object({ overall: z.number(), low: z.number(), high: z.number() }).nullable(),
   /** Seconds that drawing takes at most, and those it took so far; it ends sooner once there are so many draws. */
   budget: z.object({ seconds: z.number(), used: z.number(), draws: z.number() }),
 })
-export type Rehearsal = z.infer<typeof rehearsalSchema>
+export type DryRun = z.infer<typeof dryRunSchema>

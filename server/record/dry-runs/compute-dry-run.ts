@@ -1,4 +1,4 @@
-import type { LookRequest, RehearsalResult } from '@casefiles/engine/before-lock'
+import type { LookRequest, DryRunResult } from '@casefiles/engine/before-lock'
 import { openKeptWorker } from '../../base/workers/kept-worker.ts'
 
 /** Drawing ends after so long ... */
@@ -8,29 +8,29 @@ const WHOLE_SECONDS = 55
 /** Enough for a Monte Carlo error of 1.4 points at 5 %. */
 export const MOST_DRAWS = 1000
 
-export interface RehearsalInputs {
+export interface DryRunInputs {
   /** The data file. */
   csv: Uint8Array
   request: LookRequest
 }
 
 /** What is known so far. */
-export interface Rehearsed {
-  result: RehearsalResult | null
+export interface DryRunProgress {
+  result: DryRunResult | null
   eqs: { overall: number; low: number; high: number } | null
   /** Seconds spent on drawing. */
   used: number
-  /** Why the design cannot be rehearsed. */
+  /** Why the design cannot be run dry. */
   refusal: string | null
 }
 
-/** Rehearses a design; null where not even one draw came in time. */
-export type ComputeRehearsal = (
-  inputs: RehearsalInputs,
-  onProgress: (part: Rehearsed) => void,
-) => Promise<Rehearsed | null>
+/** Runs a design dry; null where not even one draw came in time. */
+export type ComputeDryRun = (
+  inputs: DryRunInputs,
+  onProgress: (part: DryRunProgress) => void,
+) => Promise<DryRunProgress | null>
 
-const worker = openKeptWorker<RehearsalInputs, Rehearsed>(new URL('./rehearsal-worker.ts', import.meta.url), {
+const worker = openKeptWorker<DryRunInputs, DryRunProgress>(new URL('./dry-run-worker.ts', import.meta.url), {
   // Only a first draw that takes long, or a look, comes so far.
   deadlineMs: 60_000,
   mostMemoryMb: 1024,
@@ -39,10 +39,10 @@ const worker = openKeptWorker<RehearsalInputs, Rehearsed>(new URL('./rehearsal-w
   idleMs: 2 * 60_000,
 })
 
-/** One rehearsal at a time, in a thread of its own, so that the Compass does not wait for it. */
-export const computeRehearsalInWorker: ComputeRehearsal = (inputs, onProgress) => worker.ask(inputs, onProgress)
+/** One dry run at a time, in a thread of its own, so that the Compass does not wait for it. */
+export const computeDryRunInWorker: ComputeDryRun = (inputs, onProgress) => worker.ask(inputs, onProgress)
 
-/** By how a rehearsal stands whether one more draw is made. */
+/** By how a dry run stands whether one more draw is made. */
 export interface Pace {
   /** Seconds spent on drawing. */
   used: () => number
@@ -52,9 +52,9 @@ export interface Pace {
 
 /**
  * Drawing goes on until there are draws enough, its own time is used up, or one more that takes as long as the longest would end
- * after the whole rehearsal should.
+ * after the whole dry run should.
  *
- * @param began when the rehearsal began, by the same clock
+ * @param began when the dry run began, by the same clock
  * @param now   milliseconds of a clock that does not go back
  */
 export function paceDraws(began: number, now: () => number): Pace {

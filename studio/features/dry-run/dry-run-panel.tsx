@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useId } from 'react'
 import { overallBand } from '@casefiles/engine/eqs'
 import { formatNumber, formatPercent, plural } from '@casefiles/engine/words'
-import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
+import type { DryRun } from '../../../contract/studio/dry-run.ts'
 import { BAND_WORDS } from '../../../ui/format/values.ts'
 import { callApi } from '../../app/api.ts'
 import { plainReason } from '../../forms/form-field.ts'
@@ -10,32 +10,32 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { timeLeftInWords } from '../../ui/time-left.ts'
 
-interface RehearsalPanelProps {
+interface DryRunPanelProps {
   id: string
   revision: number
   heading: 'h2' | 'h3'
 }
 
 /** Size, power and the score to expect of a design, on outcomes of which the truth is known: asked for, and told as it is drawn. */
-export function RehearsalPanel({ id, revision, heading: Heading }: RehearsalPanelProps) {
+export function DryRunPanel({ id, revision, heading: Heading }: DryRunPanelProps) {
   const client = useQueryClient()
-  const query = rehearsalQuery(id, revision)
+  const query = dryRunQuery(id, revision)
   const { data, error, isFetching, refetch } = useQuery(query)
   const start = useMutation({
-    mutationFn: () => startRehearsal(id),
-    onSuccess: (rehearsal) => client.setQueryData(query.queryKey, rehearsal),
+    mutationFn: () => startDryRun(id),
+    onSuccess: (dryRun) => client.setQueryData(query.queryKey, dryRun),
   })
   const title = useId()
   const wrong = start.error ?? error
   return (
-    <section className="rehearsal" aria-labelledby={title}>
+    <section className="dry-run" aria-labelledby={title}>
       <Heading id={title}>Rehearsal</Heading>
       <p className="hint">
         Runs this design, by its own estimator and inference, on made-up outcomes of which the truth is known. No
         outcome of the treated after treatment is read.
       </p>
       {wrong ? <Alert kind="error">{wrong.message}</Alert> : null}
-      {data ? <State rehearsal={data} /> : null}
+      {data ? <State dryRun={data} /> : null}
       {wrong && !start.error ? (
         <Button busy={isFetching} onClick={() => void refetch()}>
           Look again
@@ -50,49 +50,49 @@ export function RehearsalPanel({ id, revision, heading: Heading }: RehearsalPane
   )
 }
 
-/** How often a rehearsal that runs is asked for. */
+/** How often a dry run that runs is asked for. */
 const AGAIN_MS = 1000
 
-/** The rehearsal of a casefile's design at a revision, asked for again while it runs. */
-function rehearsalQuery(id: string, revision: number) {
+/** The dry run of a casefile's design at a revision, asked for again while it runs. */
+function dryRunQuery(id: string, revision: number) {
   return queryOptions({
-    queryKey: ['studio', 'rehearsal', id, revision],
+    queryKey: ['studio', 'dry-run', id, revision],
     queryFn: () => callApi('GET /api/v2/studio/casefiles/:id/rehearsal', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? AGAIN_MS : false),
   })
 }
 
-function startRehearsal(id: string) {
+function startDryRun(id: string) {
   return callApi('POST /api/v2/studio/casefiles/:id/rehearsal', { params: { id } })
 }
 
-function State({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { state, reason, result, eqs, budget } = rehearsal
+function State({ dryRun }: { dryRun: DryRun }) {
+  const { state, reason, result, eqs, budget } = dryRun
   if (state === 'not-yet') return <p className="hint">{plainReason(reason ?? '')} Then it can be rehearsed.</p>
   if (state === 'failed') return <Alert kind="error">{reason}</Alert>
   if (state === 'none') return null
   return (
     <>
       {state === 'running' ? <Progress budget={budget} draws={result?.draws ?? 0} /> : null}
-      {result ? <RehearsalResult result={result} eqs={eqs} isDone={state === 'done'} /> : null}
+      {result ? <DryRunResult result={result} eqs={eqs} isDone={state === 'done'} /> : null}
     </>
   )
 }
 
-interface RehearsalResultProps {
-  result: NonNullable<Rehearsal['result']>
-  eqs: Rehearsal['eqs']
+interface DryRunResultProps {
+  result: NonNullable<DryRun['result']>
+  eqs: DryRun['eqs']
   isDone: boolean
 }
 
-/** What a rehearsal found, each share with the error that so many draws leave it. */
-function RehearsalResult({ result, eqs, isDone }: RehearsalResultProps) {
+/** What a dry run found, each share with the error that so many draws leave it. */
+function DryRunResult({ result, eqs, isDone }: DryRunResultProps) {
   const { draws, refused, size, power, effect, median_width, units, rows, how, warnings } = result
   const withUnits = (value: number) => `${formatNumber(value, 2)} ${units}`
   return (
     <>
-      <dl className="rehearsal-facts">
+      <dl className="dry-run-facts">
         <div>
           <dt>Found without an effect</dt>
           <dd>
@@ -126,7 +126,7 @@ function RehearsalResult({ result, eqs, isDone }: RehearsalResultProps) {
             </Alert>
           ))
         : null}
-      <details className="rehearsal-how">
+      <details className="dry-run-how">
         <summary>How this was drawn</summary>
         <p>
           {plural(draws, 'draw')}, each without an effect and with one; in brackets the 95% interval that so many draws
@@ -144,10 +144,10 @@ function RehearsalResult({ result, eqs, isDone }: RehearsalResultProps) {
 const percent = (share: number) => formatPercent(share, 'one-decimal')
 
 /** The counting is left out of what is read out: only that drawing begins is news. */
-function Progress({ budget, draws }: Pick<Rehearsal, 'budget'> & { draws: number }) {
+function Progress({ budget, draws }: Pick<DryRun, 'budget'> & { draws: number }) {
   const left = drawingLeft(budget, draws)
   return (
-    <div className="rehearsal-progress">
+    <div className="dry-run-progress">
       <progress max={1} value={left === null ? 0 : budget.used / (budget.used + left)} aria-label="Rehearsal" />
       <p className="hint">
         <span role="status">{left === null ? 'Getting ready to draw.' : 'Drawing.'}</span>
@@ -163,7 +163,7 @@ function Progress({ budget, draws }: Pick<Rehearsal, 'budget'> & { draws: number
  * @param draws made so far
  * @returns null before the first draw, when nobody knows how long one takes
  */
-export function drawingLeft({ seconds, used, draws: most }: Rehearsal['budget'], draws: number): number | null {
+export function drawingLeft({ seconds, used, draws: most }: DryRun['budget'], draws: number): number | null {
   if (draws === 0) return null
   return Math.max(0, Math.min(seconds - used, (used * (most - draws)) / draws))
 }

@@ -1,22 +1,22 @@
 import path from 'node:path'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { rehearsalSchema } from '../../../contract/studio/rehearsal.ts'
+import { dryRunSchema } from '../../../contract/studio/dry-run.ts'
 import { createApp } from '../../app.ts'
 import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { copyArchive } from '../../test-support/archive-sources.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
-import type { ComputeRehearsal, Rehearsed } from './compute-rehearsal.ts'
-import { readRehearsal, startRehearsal } from './rehearsal.routes.ts'
+import type { ComputeDryRun, DryRunProgress } from './compute-dry-run.ts'
+import { readDryRun, startDryRun } from './dry-run.routes.ts'
 
 const MODEL = 'seat-belt-laws'
 const NEW = { title: 'Belts', domain: 'transport-safety', subdomain: 'occupant-protection', design_type: 'DiD' }
 
 // no query of its own, so one database is enough
 
-describe('the rehearsal of a draft', () => {
+describe('the dry run of a draft', () => {
   let context: TestContext
   let app: Hono
   let headers: Record<string, string>
@@ -55,7 +55,7 @@ describe('the rehearsal of a draft', () => {
     const id = await createDraft()
     expect(await call('GET', `/${id}/rehearsal`)).toMatchObject({ status: 200, state: 'none', result: null })
     expect(await call('POST', `/${id}/rehearsal`)).toMatchObject({ status: 200, state: 'running' })
-    const told = async () => rehearsalSchema.parse(await call('GET', `/${id}/rehearsal`))
+    const told = async () => dryRunSchema.parse(await call('GET', `/${id}/rehearsal`))
     await expect.poll(async () => (await told()).result?.draws ?? 0, { timeout: 60_000 }).toBeGreaterThan(1)
     const { result, eqs } = await told()
     expect(result).toMatchObject({ effect: -5, units: 'log points', rows: { all: 765, used: 765 } })
@@ -65,7 +65,7 @@ describe('the rehearsal of a draft', () => {
     expect((await call('POST', `/${id}/rehearsal`)).state).not.toBe('none')
   })
 
-  it('waits for what it needs, and says why a design cannot be rehearsed', async () => {
+  it('waits for what it needs, and says why a design cannot be run dry', async () => {
     const unnamed = await createDraft({ intent: undefined })
     expect(await call('POST', `/${unnamed}/rehearsal`)).toMatchObject({
       state: 'not-yet',
@@ -73,13 +73,13 @@ describe('the rehearsal of a draft', () => {
     })
     expect((await call('POST', '/nowhere/rehearsal')).code).toBe('casefile/not-found')
     const id = await createDraft()
-    const outcomeOf = async (compute: ComputeRehearsal) => {
+    const outcomeOf = async (compute: ComputeDryRun) => {
       const kept = new Map()
-      await startRehearsal(context, kept, compute, id)
-      await expect.poll(async () => (await readRehearsal(context, kept, id)).state).toBe('failed')
-      return (await readRehearsal(context, kept, id)).reason
+      await startDryRun(context, kept, compute, id)
+      await expect.poll(async () => (await readDryRun(context, kept, id)).state).toBe('failed')
+      return (await readDryRun(context, kept, id)).reason
     }
-    const refused: Rehearsed = { result: null, eqs: null, used: 0, refusal: 'There is one cohort.' }
+    const refused: DryRunProgress = { result: null, eqs: null, used: 0, refusal: 'There is one cohort.' }
     expect(await outcomeOf(async () => refused)).toBe('There is one cohort.')
     expect(await outcomeOf(async () => null)).toContain('Not even one draw')
     expect(await outcomeOf(() => Promise.reject(new Error('broken')))).toContain('The rehearsal failed.')
@@ -88,9 +88,9 @@ describe('the rehearsal of a draft', () => {
   it('is of the design as it is saved: a change asks for another, other words do not', async () => {
     const id = await createDraft()
     const kept = new Map()
-    const done: Rehearsed = { result: null, eqs: null, used: 1, refusal: null }
-    await startRehearsal(context, kept, async () => done, id)
-    const state = async () => (await readRehearsal(context, kept, id)).state
+    const done: DryRunProgress = { result: null, eqs: null, used: 1, refusal: null }
+    await startDryRun(context, kept, async () => done, id)
+    const state = async () => (await readDryRun(context, kept, id)).state
     await expect.poll(state).toBe('done')
     const { document, revision } = await call('GET', `/${id}`)
     await call('PUT', `/${id}/document`, { revision, document: { ...document, description: 'Other words.' } })

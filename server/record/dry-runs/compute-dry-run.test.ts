@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { paceDraws } from './compute-rehearsal.ts'
+import { paceDraws } from './compute-dry-run.ts'
 
-/** Seconds at which a rehearsal ends whose look takes so long, and each of its draws. */
+/** Seconds at which a dry run ends whose look takes so long, and each of its draws. */
 function endOf(look: number, draw: number): { seconds: number; draws: number } {
   let clock = look * 1000
   const { mayGoOn } = paceDraws(0, () => clock)

@@ -3,12 +3,12 @@ import { keepNamedColumns, outcomeColumns } from '../../before-lock/outcome-colu
 import { EngineError } from '../../errors.ts'
 import { type Column, type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
-import type { Rehearsal } from '../rehearsal.ts'
+import type { DryRun } from '../dry-run.ts'
 import { maskHeap } from './bunching/before-lock.ts'
 import type { RddSpec } from './spec.ts'
 
-/** Known outcomes for a rehearsal of a regression discontinuity. */
-export const rehearsal: Rehearsal<RddSpec> = {
+/** Known outcomes for a dry run of a regression discontinuity. */
+export const dryRun: DryRun<RddSpec> = {
   drawWithoutEffect: (data, spec, random) => {
     if (spec.bunching !== undefined) throw nothingToPlant()
     return replaceOutcomes(data, spec, random, true)
@@ -21,7 +21,7 @@ export const rehearsal: Rehearsal<RddSpec> = {
   outcomeOf: ({ outcome }) => outcome,
 }
 
-/** A rehearsal adds an effect to the outcomes of the treated, and a heap is no outcome of anybody. */
+/** A dry run adds an effect to the outcomes of the treated, and a heap is no outcome of anybody. */
 function nothingToPlant(): EngineError {
   return new EngineError(
     'rdd/bunching-choice',

@@ -2,12 +2,12 @@ import { copyCells, keepNamedColumns } from '../../before-lock/outcome-columns.t
 import { likePicker } from '../../before-lock/donor-picker.ts'
 import { type Column, type DataTable, readText, requireColumns } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
-import type { Rehearsal } from '../rehearsal.ts'
+import type { DryRun } from '../dry-run.ts'
 import type { MatchingSpec } from './spec.ts'
 import { findVisits } from './visits.ts'
 
-/** Known outcomes for a rehearsal of matching. */
-export const rehearsal: Rehearsal<MatchingSpec> = {
+/** Known outcomes for a dry run of matching. */
+export const dryRun: DryRun<MatchingSpec> = {
   drawWithoutEffect: (data, spec, random) => replaceOutcomes(data, spec, random, true),
   amountOf: (drawn, spec) => {
     const treatment = readText(drawn, spec.treatment.column)

@@ -2,11 +2,11 @@ import { keepNamedColumns, outcomeColumns } from '../../before-lock/outcome-colu
 import { maskPanel } from '../../before-lock/fill-panel.ts'
 import { type DataTable, readPeriods, readText, requireColumns } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
-import type { Rehearsal } from '../rehearsal.ts'
+import type { DryRun } from '../dry-run.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 
-/** Known outcomes for a rehearsal of a synthetic control. */
-export const rehearsal: Rehearsal<SyntheticControlSpec> = {
+/** Known outcomes for a dry run of a synthetic control. */
+export const dryRun: DryRun<SyntheticControlSpec> = {
   drawWithoutEffect: (data, spec, random) => dealUnits(maskOutcomes(data, spec, random), spec, random),
   amountOf: (drawn, { unit, time, treatedUnits, treatmentStart }) => {
     const [names, periods] = [readText(drawn, unit), readPeriods(drawn, time)]

@@ -2,13 +2,13 @@ import { copyCells, keepNamedColumns, type MaskedRows } from '../../before-lock/
 import { donorPicker, groupBy } from '../../before-lock/donor-picker.ts'
 import { type Column, type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
-import type { Rehearsal } from '../rehearsal.ts'
+import type { DryRun } from '../dry-run.ts'
 import { expandCells } from './expand-cells.ts'
 import { readArms } from './read-columns.ts'
 import type { BlocksSpec } from './spec.ts'
 
-/** Known outcomes for a rehearsal of a randomized experiment. */
-export const rehearsal: Rehearsal<BlocksSpec> = {
+/** Known outcomes for a dry run of a randomized experiment. */
+export const dryRun: DryRun<BlocksSpec> = {
   drawWithoutEffect: (data, spec, random) => replaceOutcomes(data, spec, random, true),
   amountOf: (drawn, spec) => readArms(drawn, spec).map((arm) => Number(arm === 1)),
   outcomeOf: ({ outcome }) => outcome,

@@ -1,4 +1,4 @@
-import type { Rehearsal } from '../designs/rehearsal.ts'
+import type { DryRun } from '../designs/dry-run.ts'
 import { prepareTable } from '../frame/prepare-table.ts'
 import type { Estimate } from '../analysis.ts'
 import { sampleRows } from '../before-lock/sample-rows.ts'
@@ -15,9 +15,9 @@ import { mapInPlace } from '../tasks/map-tasks.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import { readerWords } from '../verdict/reader-words.ts'
 import { plantEffect } from './plant-effect.ts'
-import { drawnShare, type DryRunFacts, type RehearsalResult, rehearsalWarnings } from './rehearsal-result.ts'
+import { drawnShare, type DryRunFacts, type DryRunResult, dryRunWarnings } from './dry-run-result.ts'
 
-export interface RehearsalRequest {
+export interface DryRunRequest {
   designType: string
   spec: unknown
   intent: Intent
@@ -25,11 +25,11 @@ export interface RehearsalRequest {
   seed: number
 }
 
-export interface RehearsalOptions {
-  /** Asked before every draw with the number of those made; the rehearsal ends where the answer is no, after one draw at the earliest. */
+export interface DryRunOptions {
+  /** Asked before every draw with the number of those made; the dry run ends where the answer is no, after one draw at the earliest. */
   mayGoOn: (draws: number) => boolean
   /** Told what is known after each draw. */
-  report?: (result: RehearsalResult<Text>) => void
+  report?: (result: DryRunResult<Text>) => void
   /** Larger data are sampled. */
   mostRows?: number
 }
@@ -47,15 +47,15 @@ const PATIENCE = 10
  *
  * @throws {EngineError} `design/unknown-type`, `design/invalid-spec`, and what the design refuses of one draw after another
  */
-export async function rehearse(
+export async function dryRunDesign(
   given: DataTable,
-  request: RehearsalRequest,
-  { mayGoOn, report = () => undefined, mostRows = 20_000 }: RehearsalOptions,
-): Promise<RehearsalResult<Text>> {
+  request: DryRunRequest,
+  { mayGoOn, report = () => undefined, mostRows = 20_000 }: DryRunOptions,
+): Promise<DryRunResult<Text>> {
   const registered = DESIGNS[request.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${request.designType}".`)
   const { table: data, spec } = prepareTable(registered.spec, given, parseSpec(registered.spec, request.spec))
-  const [early, pieces] = await Promise.all([loadBeforeLock(registered), loadRehearsal(registered)])
+  const [early, pieces] = await Promise.all([loadBeforeLock(registered), loadDryRun(registered)])
   const { seed, intent, words } = request
   const part = sampleRows(data, mostRows, early.sampledTogether(spec), createRandom(seed, 'rehearsal-sample'))
   const rows = { all: data.rows, used: part.rows }
@@ -66,11 +66,11 @@ export async function rehearse(
   const [widths, found] = [[] as number[], { zero: 0, effect: 0 }]
   let [draws, refused, units] = [0, 0, '']
   const how = sayingOne<DryRunFacts>(`${request.designType}/draws`)('how', {})
-  const result = (): RehearsalResult<Text> => {
+  const result = (): DryRunResult<Text> => {
     const shares = { size: drawnShare(found.zero, draws), power: drawnShare(found.effect, draws) }
     const medianWidth = widths.length === 0 ? null : median(Float64Array.from(widths)) * root
     const told = { draws, refused, ...shares, effect, medianWidth, units, rows, how }
-    return { ...told, warnings: rehearsalWarnings(told) }
+    return { ...told, warnings: dryRunWarnings(told) }
   }
   for (let i = 0; i === 0 || mayGoOn(draws); i++) {
     const random = createRandom(seed, `rehearsal-${i}`)
@@ -97,16 +97,16 @@ export async function rehearse(
 }
 
 /** How a design makes known outcomes; loaded by its folder's name, so that no public page carries it. */
-export async function loadRehearsal({ folder }: RegisteredDesign): Promise<Rehearsal<unknown>> {
-  const { rehearsal } = await import(`../designs/${folder}/rehearsal.ts`)
-  return rehearsal
+export async function loadDryRun({ folder }: RegisteredDesign): Promise<DryRun<unknown>> {
+  const { dryRun } = await import(`../designs/${folder}/dry-run.ts`)
+  return dryRun
 }
 
 /** The main estimate of a table, by the design's own rooms. */
 async function primaryEstimator(
   registered: (typeof DESIGNS)[keyof typeof DESIGNS],
   spec: unknown,
-  { seed, intent, words }: Pick<RehearsalRequest, 'seed' | 'intent' | 'words'>,
+  { seed, intent, words }: Pick<DryRunRequest, 'seed' | 'intent' | 'words'>,
 ): Promise<(table: DataTable) => Promise<Estimate<Text>>> {
   const design = await registered.load()
   const quiet = { log: () => undefined, progress: () => undefined, map: mapInPlace }

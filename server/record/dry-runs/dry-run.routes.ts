@@ -1,6 +1,6 @@
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import * as calls from '../../../contract/calls/draft.ts'
-import type { Rehearsal } from '../../../contract/studio/rehearsal.ts'
+import type { DryRun } from '../../../contract/studio/dry-run.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -8,27 +8,27 @@ import { implement, type Route } from '../../base/http/route.ts'
 import { withKnownStatus, lookRequestOf } from '../compass/look-inputs.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import {
-  computeRehearsalInWorker,
+  computeDryRunInWorker,
   BUDGET_SECONDS,
   MOST_DRAWS,
-  type ComputeRehearsal,
-  type RehearsalInputs,
-  type Rehearsed,
-} from './compute-rehearsal.ts'
+  type ComputeDryRun,
+  type DryRunInputs,
+  type DryRunProgress,
+} from './compute-dry-run.ts'
 
 /** Size and power of a design before its lock. */
-export function rehearsalRoutes(context: ServerContext, compute = computeRehearsalInWorker): Route[] {
+export function dryRunRoutes(context: ServerContext, compute = computeDryRunInWorker): Route[] {
   const kept = new Map()
   return [
-    implement(calls.getRehearsal, ({ params }) => readRehearsal(context, kept, params.id)),
-    implement(calls.startRehearsal, ({ params }) => startRehearsal(context, kept, compute, params.id)),
+    implement(calls.getDryRun, ({ params }) => readDryRun(context, kept, params.id)),
+    implement(calls.startDryRun, ({ params }) => startDryRun(context, kept, compute, params.id)),
   ]
 }
 
 type Context = Pick<ServerContext, 'db' | 'datasets' | 'log'>
 
-/** Rehearsals by design and data, the latest last. */
-type KeptRehearsals = Map<string, Rehearsal>
+/** Dry runs by design and data, the latest last. */
+type KeptDryRuns = Map<string, DryRun>
 
 /** Those of drafts that are worked on now. */
 const MOST_KEPT = 50
@@ -39,28 +39,28 @@ const NO_INTENT = 'Name the direction and the smallest effect that matters.'
 const TOO_LONG = 'Not even one draw came in time. Fewer rows or a simpler design can be rehearsed.'
 const FAILED = 'The rehearsal failed. The reason is in the server’s log.'
 
-/** The rehearsal of a casefile's design as it is saved. @throws {ServerError} `casefile/not-found` */
-export async function readRehearsal(context: Context, kept: KeptRehearsals, id: string): Promise<Rehearsal> {
-  const found = await whatToRehearse(context, id)
+/** The dry run of a casefile's design as it is saved. @throws {ServerError} `casefile/not-found` */
+export async function readDryRun(context: Context, kept: KeptDryRuns, id: string): Promise<DryRun> {
+  const found = await whatToRun(context, id)
   return 'missing' in found ? answer('not-yet', found.missing) : (kept.get(found.key) ?? answer('none'))
 }
 
-/** Begins a rehearsal, unless that of the same design and data runs or is done. @throws {ServerError} `casefile/not-found` */
-export async function startRehearsal(
+/** Begins a dry run, unless that of the same design and data runs or is done. @throws {ServerError} `casefile/not-found` */
+export async function startDryRun(
   context: Context,
-  kept: KeptRehearsals,
-  compute: ComputeRehearsal,
+  kept: KeptDryRuns,
+  compute: ComputeDryRun,
   id: string,
-): Promise<Rehearsal> {
-  const found = await whatToRehearse(context, id)
+): Promise<DryRun> {
+  const found = await whatToRun(context, id)
   if ('missing' in found) return answer('not-yet', found.missing)
   const { key, inputs } = found
   const before = kept.get(key)
   if (before && before.state !== 'failed') return before
-  const keep = (rehearsal: Rehearsal) => {
-    kept.set(key, rehearsal)
+  const keep = (dryRun: DryRun) => {
+    kept.set(key, dryRun)
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-    return rehearsal
+    return dryRun
   }
   const begun = keep(answer('running'))
   void run(context, inputs, compute, keep, id)
@@ -69,22 +69,22 @@ export async function startRehearsal(
 
 async function run(
   { log }: Context,
-  inputs: () => RehearsalInputs,
-  compute: ComputeRehearsal,
-  keep: (rehearsal: Rehearsal) => void,
+  inputs: () => DryRunInputs,
+  compute: ComputeDryRun,
+  keep: (dryRun: DryRun) => void,
   id: string,
 ): Promise<void> {
   try {
-    const rehearsed = await compute(inputs(), (part) => keep(describe('running', part)))
-    if (rehearsed === null) keep(answer('failed', TOO_LONG))
-    else keep(rehearsed.refusal === null ? describe('done', rehearsed) : answer('failed', rehearsed.refusal))
+    const dryRun = await compute(inputs(), (part) => keep(describe('running', part)))
+    if (dryRun === null) keep(answer('failed', TOO_LONG))
+    else keep(dryRun.refusal === null ? describe('done', dryRun) : answer('failed', dryRun.refusal))
   } catch (error) {
     if (!(error instanceof ServerError)) log.error({ err: error, casefile: id }, 'a rehearsal failed')
     keep(answer('failed', error instanceof ServerError ? error.message : FAILED))
   }
 }
 
-async function whatToRehearse({ db, datasets }: Context, id: string) {
+async function whatToRun({ db, datasets }: Context, id: string) {
   const casefile = await readStudioCasefile(db, id)
   const { dataset } = casefile
   const chosen = lookRequestOf(casefile.document)
@@ -99,12 +99,12 @@ async function whatToRehearse({ db, datasets }: Context, id: string) {
 
 const BUDGET = { seconds: BUDGET_SECONDS, draws: MOST_DRAWS }
 
-function describe(state: 'running' | 'done', { result, eqs, used }: Rehearsed): Rehearsal {
+function describe(state: 'running' | 'done', { result, eqs, used }: DryRunProgress): DryRun {
   const { medianWidth: median_width, ...rest } = result ?? { medianWidth: null }
-  const told = result ? ({ ...rest, median_width } as Rehearsal['result']) : null
+  const told = result ? ({ ...rest, median_width } as DryRun['result']) : null
   return { state, reason: null, result: told, eqs, budget: { ...BUDGET, used } }
 }
 
-function answer(state: Rehearsal['state'], reason: string | null = null): Rehearsal {
+function answer(state: DryRun['state'], reason: string | null = null): DryRun {
   return { state, reason, result: null, eqs: null, budget: { ...BUDGET, used: 0 } }
 }

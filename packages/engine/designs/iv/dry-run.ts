@@ -3,12 +3,12 @@ import { dealPaths } from '../../before-lock/deal-paths.ts'
 import { groupBy } from '../../before-lock/donor-picker.ts'
 import { type Column, type DataTable, readNumbers, readText, requireColumns } from '../../frame/table.ts'
 import type { Random } from '../../numerics/random.ts'
-import type { Rehearsal } from '../rehearsal.ts'
+import type { DryRun } from '../dry-run.ts'
 import { readTreatment } from './read-columns.ts'
 import { effectsOf, type IvSpec } from './spec.ts'
 
-/** Known outcomes for a rehearsal of instrumental variables. */
-export const rehearsal: Rehearsal<IvSpec> = {
+/** Known outcomes for a dry run of instrumental variables. */
+export const dryRun: DryRun<IvSpec> = {
   drawWithoutEffect: maskOutcomes,
   amountOf: (drawn, { treatment }) => readTreatment(drawn, treatment, [...Array(drawn.rows).keys()]),
   outcomeOf: ({ outcome }) => outcome,

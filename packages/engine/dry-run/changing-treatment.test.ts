@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { counties, subsidySpec, wageSpec } from '../designs/did/changing/test-support/counties.ts'
 import { toTable } from '../test-support/conformance-case.ts'
-import { rehearse } from './rehearse.ts'
+import { dryRunDesign } from './dry-run.ts'
 
 const words = {
   policyName: 'p',
@@ -18,9 +18,9 @@ it.each([
 ])('plants the effect of a unit of a treatment that changes, as %s, and finds it', async (_, spec, units) => {
   const intent = { direction: 'decrease', smallestEffect: 3, smallestEffectBasis: 'Ten standard errors.' } as const
   const request = { designType: 'DiD', spec, intent, words, seed: 3 }
-  const result = await rehearse(toTable(rows), request, { mayGoOn: (draws) => draws < 20 })
+  const result = await dryRunDesign(toTable(rows), request, { mayGoOn: (draws) => draws < 20 })
   expect(result).toMatchObject({ draws: 20, refused: 0, units })
-  // of twenty draws without an effect three find one once in forty rehearsals
+  // of twenty draws without an effect three find one once in forty dry runs
   expect(result.size.share).toBeLessThanOrEqual(0.15)
   expect(result.power.share).toBe(1)
 })

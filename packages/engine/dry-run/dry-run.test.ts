@@ -5,8 +5,8 @@ import { createRandom } from '../numerics/random.ts'
 import { readArchiveCasefile } from '../test-support/archive-casefile.ts'
 import { treatedRows, withOtherOutcomes, withOutcomesHandedOn } from '../test-support/treated-outcomes.ts'
 import { plantEffect } from './plant-effect.ts'
-import { drawnShare, rehearsalWarnings } from './rehearsal-result.ts'
-import { rehearse, loadRehearsal } from './rehearse.ts'
+import { drawnShare, dryRunWarnings } from './dry-run-result.ts'
+import { dryRunDesign, loadDryRun } from './dry-run.ts'
 import { soundStudy } from './test-support/sound-study.ts'
 
 /** A quick built-in casefile of each design. */
@@ -20,9 +20,9 @@ const QUICK = [
 ]
 const times = (most: number) => ({ mayGoOn: (draws: number) => draws < most })
 
-describe.each(QUICK)('the rehearsal of %s', (slug) => {
+describe.each(QUICK)('the dry run of %s', (slug) => {
   const casefile = readArchiveCasefile(slug)
-  const request = casefile.request as Parameters<typeof rehearse>[1]
+  const request = casefile.request as Parameters<typeof dryRunDesign>[1]
   // its Anderson–Rubin sets take as long as all others
   const tags = casefile.design === 'IV' ? ['night'] : []
 
@@ -33,16 +33,16 @@ describe.each(QUICK)('the rehearsal of %s', (slug) => {
       const isTreated = treatedRows(casefile)
       const other = isTreated ? withOtherOutcomes(casefile, isTreated) : withOutcomesHandedOn(casefile)
       const told: number[] = []
-      const once = await rehearse(casefile.data, request, { ...times(3), report: ({ draws }) => told.push(draws) })
+      const once = await dryRunDesign(casefile.data, request, { ...times(3), report: ({ draws }) => told.push(draws) })
       expect(told).toEqual([1, 2, 3])
-      expect(await rehearse(other, request, times(3))).toEqual(once)
+      expect(await dryRunDesign(other, request, times(3))).toEqual(once)
       expect(once.units).not.toBe('')
       expect((await tellerBeforeLock(casefile.design))(once.how)).toMatch(/\.$/)
     },
   )
 
   it('makes outcomes that differ from draw to draw', async () => {
-    const { drawWithoutEffect, outcomeOf } = await loadRehearsal(DESIGNS[casefile.design])
+    const { drawWithoutEffect, outcomeOf } = await loadDryRun(DESIGNS[casefile.design])
     const { column } = outcomeOf(casefile.spec)
     const draw = (name: string) => drawWithoutEffect(casefile.data, casefile.spec, createRandom(1, name))
     const [one, again, other] = [draw('a'), draw('a'), draw('b')]
@@ -52,11 +52,11 @@ describe.each(QUICK)('the rehearsal of %s', (slug) => {
   })
 })
 
-describe('what a rehearsal warns of', async () => {
+describe('what a dry run warns of', async () => {
   const tell = await tellerBeforeLock('DiD')
   const found = (size: number, power: number, draws: number) =>
     tell(
-      rehearsalWarnings({
+      dryRunWarnings({
         size: drawnShare(size * draws, draws),
         power: drawnShare(power * draws, draws),
         draws,
@@ -74,8 +74,8 @@ describe('what a rehearsal warns of', async () => {
 
   it('names a design that cannot find the smallest effect that matters', async () => {
     const { data, request } = soundStudy('DiD')
-    const { medianWidth } = await rehearse(data, request, times(10))
-    const { warnings, power } = await rehearse(data, soundStudy('DiD', medianWidth! / 10).request, times(40))
+    const { medianWidth } = await dryRunDesign(data, request, times(10))
+    const { warnings, power } = await dryRunDesign(data, soundStudy('DiD', medianWidth! / 10).request, times(40))
     expect(power.high).toBeLessThan(0.8)
     expect(tell(warnings).join(' ')).toContain('The smallest effect that matters is found in')
   })
@@ -104,7 +104,7 @@ describe('what a rehearsal warns of', async () => {
         ['y', column(({ y }) => y)],
       ]),
     }
-    const { drawWithoutEffect } = await loadRehearsal(DESIGNS.Blocks)
+    const { drawWithoutEffect } = await loadDryRun(DESIGNS.Blocks)
     const spec: any = {
       outcome: { column: 'y', transform: 'none', scale: 1 },
       otherOutcomes: [],

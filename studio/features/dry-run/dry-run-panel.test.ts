@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawingLeft } from './rehearsal-panel.tsx'
+import { drawingLeft } from './dry-run-panel.tsx'
 
 const budget = (used: number) => ({ seconds: 40, used, draws: 1000 })
 

@@ -3,7 +3,7 @@ import { analyze } from '../analyze.ts'
 import { lookBeforeLock } from '../compass/look-before-lock.ts'
 import { intent, spec, towns, words } from '../designs/did/imputed/test-support/towns.ts'
 import { toTable } from '../test-support/conformance-case.ts'
-import { rehearse } from './rehearse.ts'
+import { dryRunDesign } from './dry-run.ts'
 
 it('finds the planted effect by imputation with further effects and unit trends', async () => {
   const request = {
@@ -14,9 +14,9 @@ it('finds the planted effect by imputation with further effects and unit trends'
     words,
     seed: 3,
   }
-  const result = await rehearse(toTable(towns()), request, { mayGoOn: (draws) => draws < 20 })
+  const result = await dryRunDesign(toTable(towns()), request, { mayGoOn: (draws) => draws < 20 })
   expect(result).toMatchObject({ draws: 20, refused: 0, units: 'points' })
-  // of twenty draws without an effect three find one once in forty rehearsals
+  // of twenty draws without an effect three find one once in forty dry runs
   expect(result.size.share).toBeLessThanOrEqual(0.15)
   expect(result.power.share).toBe(1)
 })
@@ -28,14 +28,14 @@ it.each([
 ])('what %s take out is no noise: intervals before the lock are as wide as the one after it', async (_, changes) => {
   const request = { designType: 'DiD', spec: { ...spec, ...changes }, intent, words, seed: 3, facts: null }
   const data = toTable(towns())
-  const [{ estimates }, { compass }, rehearsed] = await Promise.all([
+  const [{ estimates }, { compass }, dryRun] = await Promise.all([
     analyze(data, request),
     lookBeforeLock(data, request),
-    rehearse(data, request, { mayGoOn: (draws) => draws < 10 }),
+    dryRunDesign(data, request, { mayGoOn: (draws) => draws < 10 }),
   ])
   const [low, high] = estimates[0].ci
   // noise is drawn anew, so that widths differ by a third at most; as noise, shocks of regions and trends made them three times as wide
-  expect(Math.abs(Math.log(rehearsed.medianWidth! / (high - low)))).toBeLessThan(Math.log(4 / 3))
+  expect(Math.abs(Math.log(dryRun.medianWidth! / (high - low)))).toBeLessThan(Math.log(4 / 3))
   expect(Math.abs(Math.log(compass.power!.minimum_detectable_effect / (2.8 * estimates[0].se)))).toBeLessThan(
     Math.log(4 / 3),
   )
