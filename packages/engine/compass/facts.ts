@@ -1,7 +1,7 @@
 import { saying, sayingOne } from '../fact.ts'
 
 /*
- * What is said of every design before its lock, by kind and code, with the figures of each. `packages/words/preview` writes the
+ * Facts of the preview of every design, by kind and code, with the figures of each. `packages/words/preview` writes the
  * sentences; a code without one does not compile there.
  */
 

@@ -6,7 +6,7 @@ import { transparencyEvidence } from '../eqs/transparency.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { isSettled, type Projected, projectScore, whatWouldRaise } from './project-score.ts'
-import { explainPillar, listWarnings } from './look-before-lock.ts'
+import { explainPillar, listWarnings } from './preview-design.ts'
 
 const tell = await tellerBeforeLock('DiD')
 

@@ -6,8 +6,8 @@ import type { ReaderWords } from '../verdict/reader-words.ts'
 import type { Evidence, Fitted, SpecStep, StepContext } from './design.ts'
 
 /*
- * What a design lets an analyst see before the lock. It stands in the design's own folder, in a module that is loaded apart
- * from its rooms, so that an analysis does not carry it.
+ * What a design lets an analyst see before the lock. It stands in the design's own folder, in a module of its own, so that an
+ * analysis does not load it.
  */
 
 /** A figure of data that treatment cannot have moved, with the step of the wizard where it helps to choose. */

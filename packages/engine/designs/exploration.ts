@@ -3,8 +3,8 @@ import type { Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 
 /*
- * What a design lets a reader change in the Explorer. Controls stand in the design's own folder, in a module that is
- * loaded apart from its rooms, so that an analysis does not carry them.
+ * What a design lets a reader change in the Explorer. Controls stand in the design's own folder, in a module of its own,
+ * so that an analysis does not load them.
  */
 
 /** One analysis that a reader asks for: the locked one, or a change of it. */

@@ -8,8 +8,9 @@ import { DESIGNS } from './registry.ts'
 const FOLDERS = Object.values(DESIGNS).map(({ folder }) => folder)
 
 /**
- * Files of a design that say no facts: names and help of the forms, which the schema needs; programs in other languages; made-up
- * studies. A shape of a design has files of its own by these names.
+ * Files of a design that say no facts: names and help of fields, which the schema holds (forms, errors, the API's reference and the
+ * command line read them there; a table elsewhere would have to be joined to the schema in each of these); programs in other
+ * languages; made-up studies. A shape of a design has files of its own by these names.
  */
 const BESIDE = /(^|\/)(spec|model-line|worlds|conformance-case)\.ts$|(^|\/)(replication|test-support|model-line)\//
 
@@ -56,7 +57,7 @@ it.each(FOLDERS)('no sentence that a reader could see is written in the rooms of
 })
 
 it.each([
-  ...['compass', 'look-before-lock', 'project-score'].map((file) => `compass/${file}.ts`),
+  ...['compass', 'preview-design', 'project-score'].map((file) => `compass/${file}.ts`),
   ...['draw-sides', 'fill-panel', 'outcome-columns'].map((file) => `before-lock/${file}.ts`),
   ...['plant-effect', 'dry-run-result', 'dry-run'].map((file) => `dry-run/${file}.ts`),
   ...['explorer', 'find-change', 'settings'].map((file) => `explorer/${file}.ts`),

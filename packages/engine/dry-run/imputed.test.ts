@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { analyze } from '../analyze.ts'
-import { lookBeforeLock } from '../compass/look-before-lock.ts'
+import { previewDesign } from '../compass/preview-design.ts'
 import { intent, spec, towns, words } from '../designs/did/imputed/test-support/towns.ts'
 import { toTable } from '../test-support/conformance-case.ts'
 import { dryRunDesign } from './dry-run.ts'
@@ -30,7 +30,7 @@ it.each([
   const data = toTable(towns())
   const [{ estimates }, { compass }, dryRun] = await Promise.all([
     analyze(data, request),
-    lookBeforeLock(data, request),
+    previewDesign(data, request),
     dryRunDesign(data, request, { mayGoOn: (draws) => draws < 10 }),
   ])
   const [low, high] = estimates[0].ci

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { paceDraws } from './compute-dry-run.ts'
 
-/** Seconds at which a dry run ends whose look takes so long, and each of its draws. */
-function endOf(look: number, draw: number): { seconds: number; draws: number } {
-  let clock = look * 1000
+/** Seconds at which a dry run ends whose preview takes so long, and each of its draws. */
+function endOf(preview: number, draw: number): { seconds: number; draws: number } {
+  let clock = preview * 1000
   const { mayGoOn } = paceDraws(0, () => clock)
   let draws = 0
   do {
@@ -22,7 +22,7 @@ it('ends after its time for drawing', () => {
 })
 
 it('ends in under a minute, however long looking at the data takes first, and each draw', () => {
-  for (const look of [0, 5, 20, 30])
-    for (const draw of [0.2, 1, 7, 19, 25]) expect(endOf(look, draw).seconds).toBeLessThan(60)
+  for (const preview of [0, 5, 20, 30])
+    for (const draw of [0.2, 1, 7, 19, 25]) expect(endOf(preview, draw).seconds).toBeLessThan(60)
   expect(endOf(20, 12)).toEqual({ seconds: 44, draws: 2 })
 })

@@ -1,9 +1,9 @@
-import type { LookRequest, DryRunResult } from '@casefiles/engine/before-lock'
+import type { PreviewRequest, DryRunResult } from '@casefiles/engine/before-lock'
 import { openKeptWorker } from '../../base/workers/kept-worker.ts'
 
 /** Drawing ends after so long ... */
 export const BUDGET_SECONDS = 40
-/** ... and the whole, with reading and the look for the score before it: an analyst waits for less than a minute. */
+/** ... and the whole, with reading and the preview for the score before it: an analyst waits for less than a minute. */
 const WHOLE_SECONDS = 55
 /** Enough for a Monte Carlo error of 1.4 points at 5 %. */
 export const MOST_DRAWS = 1000
@@ -11,7 +11,7 @@ export const MOST_DRAWS = 1000
 export interface DryRunInputs {
   /** The data file. */
   csv: Uint8Array
-  request: LookRequest
+  request: PreviewRequest
 }
 
 /** What is known so far. */
@@ -31,7 +31,7 @@ export type ComputeDryRun = (
 ) => Promise<DryRunProgress | null>
 
 const worker = openKeptWorker<DryRunInputs, DryRunProgress>(new URL('./dry-run-worker.ts', import.meta.url), {
-  // Only a first draw that takes long, or a look, comes so far.
+  // Only a first draw that takes long, or a preview, comes so far.
   deadlineMs: 60_000,
   mostMemoryMb: 1024,
   mostAnswers: 20,

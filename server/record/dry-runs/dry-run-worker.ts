@@ -1,5 +1,5 @@
 import { type DesignType, EngineError, toJson } from '@casefiles/engine/analysis'
-import { lookBeforeLock, type DryRunRequest, dryRunDesign } from '@casefiles/engine/before-lock'
+import { previewDesign, type DryRunRequest, dryRunDesign } from '@casefiles/engine/before-lock'
 import { parseCsv } from '@casefiles/engine/frame'
 import { tellerBeforeLock } from '@casefiles/words'
 import { answerQuestions } from '../../base/workers/kept-worker.ts'
@@ -13,7 +13,7 @@ answerQuestions<DryRunInputs, DryRunProgress>(async ({ csv, request }, report) =
   const now = () => performance.now()
   const began = now()
   const data = parseCsv(new TextDecoder().decode(csv))
-  const { compass } = await lookBeforeLock(data, request)
+  const { compass } = await previewDesign(data, request)
   const { kind, overall, low, high } = compass
   const told: DryRunProgress = {
     result: null,

@@ -5,7 +5,7 @@ import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
-import { withKnownStatus, lookRequestOf } from '../compass/look-inputs.ts'
+import { withKnownStatus, previewRequestOf } from '../compass/preview-inputs.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
 import {
   computeDryRunInWorker,
@@ -87,7 +87,7 @@ async function run(
 async function whatToRun({ db, datasets }: Context, id: string) {
   const casefile = await readStudioCasefile(db, id)
   const { dataset } = casefile
-  const chosen = lookRequestOf(casefile.document)
+  const chosen = previewRequestOf(casefile.document)
   if (!chosen) return { missing: NO_DESIGN }
   if (!dataset) return { missing: NO_DATA }
   if (chosen.intent === null) return { missing: NO_INTENT }

@@ -9,7 +9,7 @@ import { countGaps } from './missing-covariates.ts'
 import { maskOutcomes } from './dry-run.ts'
 import type { BlocksSpec } from './spec.ts'
 
-/** What is said of an experiment before the lock; `packages/words/designs/blocks/before-lock.ts` writes the sentences. */
+/** Facts of the preview of an experiment; `packages/words/designs/blocks/before-lock.ts` writes the sentences. */
 export interface BlocksPreviewFacts {
   actions: Record<'attrition-bounds' | 'sample-ratio' | 'draw-balance' | 'choices', object>
   counts: {

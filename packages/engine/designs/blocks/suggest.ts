@@ -2,7 +2,7 @@ import type { PolicyFeatures } from '../../suggest/policy-features.ts'
 import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
-/** What is said where an experiment is suggested from a text; `packages/words/designs/blocks/suggest.ts` writes the sentences. */
+/** Facts of the suggestion of an experiment from a text; `packages/words/designs/blocks/suggest.ts` writes the sentences. */
 export interface BlocksSuggestionFacts {
   suggestions: Record<'lottery' | 'experiment', { quote: string }>
   mechanisms: Record<'random-draw', object>

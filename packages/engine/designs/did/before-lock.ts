@@ -31,7 +31,7 @@ import { type DidSpec, isChanging, isCounts, isImputed } from './spec.ts'
 
 type AnyFit = DidFit | ChangingFit | CountFit | ImputedFit
 
-/** What is said of a difference in differences before the lock; `packages/words/designs/did/before-lock.ts` writes the sentences. */
+/** Facts of the preview of a difference in differences; `packages/words/designs/did/before-lock.ts` writes the sentences. */
 export interface DidPreviewFacts {
   actions: Record<
     'drift' | 'anticipation-lead' | 'covariate-trends' | 'choices' | 'placebo-dates' | 'leave-one-cluster-out',

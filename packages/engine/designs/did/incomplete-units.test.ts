@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Text } from '../../fact.ts'
 import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
-import { lookBeforeLock } from '../../compass/look-before-lock.ts'
+import { previewDesign } from '../../compass/preview-design.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
@@ -135,7 +135,7 @@ describe('counties that lack years, used in the years they have', () => {
   it('are counted before the lock', async () => {
     const label = 'Counties that lack a row in some year'
     const tellBefore = await tellerBeforeLock('DiD')
-    const factsOf = async (changes: object) => tellBefore(await lookBeforeLock(toTable(rows), request(changes))).facts
+    const factsOf = async (changes: object) => tellBefore(await previewDesign(toTable(rows), request(changes))).facts
     expect(await factsOf({ incompleteUnits: 'use' })).toContainEqual({
       label,
       value: '10 of 60, with 60 of 460 rows: used where they have rows',

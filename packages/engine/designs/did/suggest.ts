@@ -2,7 +2,7 @@ import type { PolicyFeatures } from '../../suggest/policy-features.ts'
 import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
-/** What is said where a difference in differences is suggested from a text; `packages/words/designs/did/suggest.ts` writes the sentences. */
+/** Facts of the suggestion of a difference in differences from a text; `packages/words/designs/did/suggest.ts` writes the sentences. */
 export interface DidSuggestionFacts {
   /** Words of the text, or where it holds. */
   suggestions: Record<'inside-outside' | 'pilot' | 'areas' | 'phases' | 'option' | 'exemption', { quote: string }> & {

@@ -6,7 +6,7 @@ import type { IvFrame } from './frame.ts'
 import { maskOutcomes } from './dry-run.ts'
 import type { IvSpec } from './spec.ts'
 
-/** What is said of instrumental variables before the lock; `packages/words/designs/iv/before-lock.ts` writes the sentences. */
+/** Facts of the preview of instrumental variables; `packages/words/designs/iv/before-lock.ts` writes the sentences. */
 export interface IvPreviewFacts {
   actions: Record<'weakness' | 'instrument-gap' | 'predicted-outcome' | 'choices', object>
   counts: { instruments: { instruments: number }; treatment: { isBinary: boolean } }

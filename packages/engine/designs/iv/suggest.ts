@@ -2,7 +2,7 @@ import type { PolicyFeatures } from '../../suggest/policy-features.ts'
 import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
-/** What is said where an instrument is suggested from a text; `packages/words/designs/iv/suggest.ts` writes the sentences. */
+/** Facts of the suggestion of an instrument from a text; `packages/words/designs/iv/suggest.ts` writes the sentences. */
 export interface IvSuggestionFacts {
   suggestions: Record<'lottery' | 'size-cap' | 'pilot' | 'distance' | 'oversubscription', { quote: string }>
   mechanisms: Record<'encouragement', object>

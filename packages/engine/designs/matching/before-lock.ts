@@ -6,7 +6,7 @@ import type { MatchingFit } from './estimate.ts'
 import { maskOutcomes } from './dry-run.ts'
 import type { MatchingSpec } from './spec.ts'
 
-/** What is said of matching before the lock; `packages/words/designs/matching/before-lock.ts` writes the sentences. */
+/** Facts of the preview of matching; `packages/words/designs/matching/before-lock.ts` writes the sentences. */
 export interface MatchingPreviewFacts {
   actions: Record<'placebo-outcome' | 'with-squares' | 'residual-imbalance' | 'choices', object>
   counts: {

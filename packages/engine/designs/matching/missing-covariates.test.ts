@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { toJson } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
-import { lookBeforeLock } from '../../compass/look-before-lock.ts'
+import { previewDesign } from '../../compass/preview-design.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { parseSpec } from '../../parse-spec.ts'
@@ -170,7 +170,7 @@ describe('people who lack a covariate', () => {
 
   it('are counted before the lock, with what becomes of them', async () => {
     const tell = await tellerBeforeLock('Matching')
-    const { facts } = tell(await lookBeforeLock(toTable(rows), request({ missingCovariates: 'impute' })))
+    const { facts } = tell(await previewDesign(toTable(rows), request({ missingCovariates: 'impute' })))
     expect(facts).toContainEqual({ label: 'A covariate missing', value: `${lacking.length} of 260: imputed` })
   })
 

@@ -5,7 +5,7 @@ import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.t
 /** Domains whose laws mostly offer something that people or firms ask for. */
 const PROGRAMS = new Set(['education', 'health', 'social-welfare', 'housing'])
 
-/** What is said where matching is suggested from a text; `packages/words/designs/matching/suggest.ts` writes the sentences. */
+/** Facts of the suggestion of matching from a text; `packages/words/designs/matching/suggest.ts` writes the sentences. */
 export interface MatchingSuggestionFacts {
   suggestions: Record<'like-others' | 'establishments' | 'reached' | 'choice' | 'program', { quote: string }> & {
     /** Where no words of the text are to be quoted. */

@@ -7,7 +7,7 @@ import type { AnyFit, AnyFrame } from './index.ts'
 import { maskOutcomes } from './dry-run.ts'
 import type { RddSpec } from './spec.ts'
 
-/** What is said of a discontinuity before the lock; `packages/words/designs/rdd/before-lock.ts` writes the sentences. */
+/** Facts of the preview of a discontinuity; `packages/words/designs/rdd/before-lock.ts` writes the sentences. */
 export interface RddPreviewFacts extends BunchingPreviewFacts {
   actions: Record<'sorting' | 'predicted-outcome' | 'donut-move' | 'false-jumps' | 'choices', object>
   counts: {

@@ -16,7 +16,7 @@ const SORTING = new Set([
 /** Quantities whose side the seller or maker chooses. */
 const STEERED = new Set(['price_cutoff'])
 
-/** What is said where a discontinuity is suggested from a text; `packages/words/designs/rdd/suggest.ts` writes the sentences. */
+/** Facts of the suggestion of a discontinuity from a text; `packages/words/designs/rdd/suggest.ts` writes the sentences. */
 export interface RddSuggestionFacts {
   /** `quantity`: by its code. */
   suggestions: Record<'either-side' | 'boundary', { quote: string }> &

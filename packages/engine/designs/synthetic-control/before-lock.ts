@@ -12,7 +12,7 @@ import { decimalsFor } from '../../words/decimals.ts'
 import { periodWord } from '../../words/period-word.ts'
 import { mean } from '../../numerics/moments.ts'
 
-/** What is said of a synthetic control before the lock; `packages/words/designs/synthetic-control/before-lock.ts` writes the sentences. */
+/** Facts of the preview of a synthetic control; `packages/words/designs/synthetic-control/before-lock.ts` writes the sentences. */
 export interface SyntheticControlPreviewFacts {
   actions: Record<'pre-period-fit' | 'backdating' | 'in-time-placebos' | 'choices', object>
   counts: { donors: { donors: number }; 'periods-before': { periods: number } }

@@ -7,7 +7,7 @@ const WHOLE_UNIONS = new Set(['US', 'EU', 'CA', 'IN'])
 /** One city that is a state: nobody inside is left out, and there is no second one like it next door. */
 const CITY_STATES = new Set(['US-DC', 'DE-BE', 'DE-HB', 'DE-HH', 'SG', 'AU-ACT'])
 
-/** What is said where a synthetic control is suggested from a text; `packages/words/designs/synthetic-control/suggest.ts` writes the sentences. */
+/** Facts of the suggestion of a synthetic control from a text; `packages/words/designs/synthetic-control/suggest.ts` writes the sentences. */
 export interface SyntheticControlSuggestionFacts {
   suggestions: {
     /** `place`: which is compared; null = the text does not name it. */

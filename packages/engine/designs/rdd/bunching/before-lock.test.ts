@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tellerBeforeLock } from '@casefiles/words'
-import { lookBeforeLock, type Look } from '../../../compass/look-before-lock.ts'
+import { previewDesign, type Preview } from '../../../compass/preview-design.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { dryRunDesign } from '../../../dry-run/dry-run.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
@@ -30,19 +30,19 @@ const requestOf = (spec: object) => ({
   },
 })
 const tell = await tellerBeforeLock('RDD')
-const look = async (data: Rows, spec: object): Promise<Look> =>
-  tell(await lookBeforeLock(toTable(data), requestOf(spec)))
+const preview = async (data: Rows, spec: object): Promise<Preview> =>
+  tell(await previewDesign(toTable(data), requestOf(spec)))
 
 describe('what is seen of bunching before the lock', () => {
-  let seen: Look
+  let seen: Preview
   beforeAll(async () => {
-    seen = await look(rows, papersSpec)
+    seen = await preview(rows, papersSpec)
   })
 
   it('does not depend on the counts that papers may be moved between', async () => {
     const random = createRandom(9, 'other counts')
     const other = rows.map((row) => (isInside(row.score) ? { ...row, papers: random.integer(400) } : row))
-    expect(await look(other, papersSpec)).toEqual(seen)
+    expect(await preview(other, papersSpec)).toEqual(seen)
   })
 
   it('does not depend on where the papers inside stand, where each row is one', async () => {
@@ -51,7 +51,7 @@ describe('what is seen of bunching before the lock', () => {
     const outside = single.filter(({ score }) => !isInside(score))
     const heaped = [...outside, ...Array.from({ length: inside }, () => ({ score: 60 }))]
     const spread = [...outside, ...Array.from({ length: inside }, (_, i) => ({ score: 55 + (i % 10) }))]
-    expect(await look(heaped, singleSpec)).toEqual(await look(spread, singleSpec))
+    expect(await preview(heaped, singleSpec)).toEqual(await preview(spread, singleSpec))
   })
 
   it('shows a histogram whose title is no finding, and what can be done for the score', () => {

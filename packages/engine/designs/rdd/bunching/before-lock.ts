@@ -11,7 +11,7 @@ import { lockedChoice, type BunchingFit } from './estimate.ts'
 import { binOf, type Histogram, readHistogram, valueOfBin } from './histogram.ts'
 import { drawSmoothCount, range } from './smooth-count.ts'
 
-/** What is said of bunching before the lock. */
+/** Facts of the preview of bunching. */
 export interface BunchingPreviewFacts {
   'bunching-actions': Record<'donut-move' | 'predicted-outcome' | 'false-jumps' | 'choices', object>
   'bunching-counts': { 'bins-below': { bins: number }; 'bins-above': { bins: number } }

@@ -1,4 +1,4 @@
-import type { LookRequest } from '@casefiles/engine/before-lock'
+import type { PreviewRequest } from '@casefiles/engine/before-lock'
 import { designTypeSchema, intentSchema, narrativeWordsSchema, type DesignDocument } from '../../../contract/design.ts'
 import type { CasefileDocument } from '../../../contract/studio/casefile-document.ts'
 import { transparencyFacts } from '../../../contract/transparency-facts.ts'
@@ -16,7 +16,7 @@ const PLAIN_WORDS = {
 }
 
 /** What a draft asks of the engine before the lock; null while no design is chosen. Parts not filled in have stand-ins. */
-export function lookRequestOf({ design }: CasefileDocument): LookRequest | null {
+export function previewRequestOf({ design }: CasefileDocument): PreviewRequest | null {
   const { design_type, analysis, intent, words, seed, lock_status } = design as Partial<DesignDocument>
   const designType = designTypeSchema.safeParse(design_type).data
   if (designType === undefined) return null
@@ -37,8 +37,8 @@ export function lookRequestOf({ design }: CasefileDocument): LookRequest | null 
 export async function withKnownStatus(
   context: Pick<ServerContext, 'db' | 'datasets'>,
   { status, document, dataset }: Pick<StudioCasefile, 'status' | 'document' | 'dataset'>,
-  request: LookRequest,
-): Promise<LookRequest> {
+  request: PreviewRequest,
+): Promise<PreviewRequest> {
   const { analysis, lock_status } = document.design as Partial<DesignDocument>
   // a lock that stands was judged when it was made; what came after it does not count
   if (status !== 'draft' || !dataset || !lock_status || !analysis?.['outcome']) return request

@@ -29,9 +29,9 @@ import { loadBeforeLock, type AnyBeforeLock } from './load-before-lock.ts'
 import { projectScore, whatWouldRaise, isSettled, type Projected, type ProjectedScore } from './project-score.ts'
 
 /** What is asked; a draft may not have named its smallest effect yet, and then nothing is projected. */
-export type LookRequest = Omit<AnalysisRequest, 'intent'> & { intent: Intent | null }
+export type PreviewRequest = Omit<AnalysisRequest, 'intent'> & { intent: Intent | null }
 
-export interface Look<Words extends Text = string> {
+export interface Preview<Words extends Text = string> {
   compass: Compass<Words>
   views: EarlyView<Words>[]
   facts: Count<Words>[]
@@ -39,7 +39,7 @@ export interface Look<Words extends Text = string> {
   reason: Words | null
 }
 
-export interface LookOptions {
+export interface PreviewOptions {
   /** Larger data are sampled. */
   mostRows?: number
 }
@@ -53,11 +53,11 @@ export interface LookOptions {
  *
  * @throws {EngineError} `design/unknown-type`
  */
-export async function lookBeforeLock(
+export async function previewDesign(
   given: DataTable,
-  request: LookRequest,
-  { mostRows = 20_000 }: LookOptions = {},
-): Promise<Look<Text>> {
+  request: PreviewRequest,
+  { mostRows = 20_000 }: PreviewOptions = {},
+): Promise<Preview<Text>> {
   const registered = DESIGNS[request.designType as keyof typeof DESIGNS]
   if (!registered) throw new EngineError('design/unknown-type', `There is no design "${request.designType}".`)
   const [issue] = describeSpecIssues(registered.spec, request.spec)
@@ -205,7 +205,7 @@ function compassOf(
   rubric: DesignRubric,
   early: AnyBeforeLock,
   run: MaskedRun,
-  { intent, facts }: LookRequest,
+  { intent, facts }: PreviewRequest,
   found: EarlyWarning[],
 ): Compass<Text> {
   if (intent !== null) return makeCompass(rubric, early, run, facts, found)
@@ -278,7 +278,7 @@ function sampledWarning({ all, used }: MaskedRun['rows']): CompassWarning<Text>[
   return used === all ? [] : [warning('Units', null, compassSays('sampled', { used, all }))]
 }
 
-function viewOf(early: AnyBeforeLock, run: MaskedRun, spec: unknown): Omit<Look<Text>, 'compass'> {
+function viewOf(early: AnyBeforeLock, run: MaskedRun, spec: unknown): Omit<Preview<Text>, 'compass'> {
   const { views, facts } = early.views(run.drawn, run.frame, spec, run.context.words)
   return { views, facts: [...countsOf(run), ...facts], reason: null }
 }
@@ -299,7 +299,7 @@ function isMissing(path: string[], spec: unknown): boolean {
   return value === undefined
 }
 
-function nothingYet(reason: Text, warnings: CompassWarning<Text>[]): Look<Text> {
+function nothingYet(reason: Text, warnings: CompassWarning<Text>[]): Preview<Text> {
   return { compass: sampleCompass(warnings), views: [], facts: [], reason }
 }
 

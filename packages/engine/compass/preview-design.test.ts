@@ -12,7 +12,7 @@ import { createRandom } from '../numerics/random.ts'
 import { mapInPlace } from '../tasks/map-tasks.ts'
 import { readArchiveCasefile, type ArchiveCasefile } from '../test-support/archive-casefile.ts'
 import { readerWords } from '../verdict/reader-words.ts'
-import { type Look, lookBeforeLock, type LookOptions, type LookRequest } from './look-before-lock.ts'
+import { type Preview, previewDesign, type PreviewOptions, type PreviewRequest } from './preview-design.ts'
 import { loadBeforeLock } from './load-before-lock.ts'
 
 /** Casefiles, what is estimated of their statistics only, and how far the masked standard error may be off. */
@@ -65,10 +65,10 @@ describe.each(CASES)('the masked data of $slug', ({ slug, estimated, within }) =
   })
 })
 
-/** A look, as the analyst is told it. */
-async function look(data: DataTable, request: LookRequest, options?: LookOptions): Promise<Look> {
+/** A preview, as the analyst is told it. */
+async function preview(data: DataTable, request: PreviewRequest, options?: PreviewOptions): Promise<Preview> {
   const tell = await tellerBeforeLock(request.designType as DesignType)
-  return tell(await lookBeforeLock(data, request, options))
+  return tell(await previewDesign(data, request, options))
 }
 
 describe('what an analyst of seat belts sees before the lock', () => {
@@ -76,7 +76,7 @@ describe('what an analyst of seat belts sees before the lock', () => {
   const { data, request } = casefile
 
   it('warns of too few periods before treatment in the words of the specification, and names cohorts and ways out', async () => {
-    const { warnings } = (await look(data, request)).compass
+    const { warnings } = (await preview(data, request)).compass
     expect(warnings[0]).toEqual({
       step: 'Assignment',
       path: 'design.analysis.window',
@@ -88,7 +88,7 @@ describe('what an analyst of seat belts sees before the lock', () => {
   })
 
   it('names what holds the score under its marks, and the mean that the marks give', async () => {
-    const { overall, held, pillars } = (await look(data, request)).compass
+    const { overall, held, pillars } = (await preview(data, request)).compass
     const mean = pillars.reduce((sum, { weight, score }) => sum + 20 * weight * score, 0)
     expect(held!.label).not.toBe('')
     expect(held!.mean).toBe(Math.round(mean))
@@ -102,7 +102,7 @@ describe('what an analyst of seat belts sees before the lock', () => {
   })
 
   it('shows paths of a cohort up to its treatment only', async () => {
-    const { views } = await look(data, request)
+    const { views } = await preview(data, request)
     const trends = views.filter(({ plot }) => plot.kind === 'did-trends')
     expect(trends.length).toBeGreaterThan(1)
     for (const { plot } of trends) {
@@ -113,7 +113,7 @@ describe('what an analyst of seat belts sees before the lock', () => {
   })
 
   it('states power as 2.8 standard errors of the masked data, beside the smallest effect that matters', async () => {
-    const { power } = (await look(data, request)).compass
+    const { power } = (await preview(data, request)).compass
     const early = await loadBeforeLock(DESIGNS.DiD)
     const masked = early.maskOutcomes(data, casefile.spec, createRandom(request.seed, 'before-lock-mask'))
     const { error } = await analyzeHalf(casefile, masked)
@@ -122,7 +122,7 @@ describe('what an analyst of seat belts sees before the lock', () => {
 
   it('gives the sample score of the specification with the reason while the design lacks a field', async () => {
     const { unit: _, ...spec } = request.spec as { unit: string }
-    const { compass, reason, views } = await look(data, { ...request, spec })
+    const { compass, reason, views } = await preview(data, { ...request, spec })
     expect(compass).toMatchObject({ kind: 'sample', overall: 78, raise: [], power: null })
     const total = compass.pillars.reduce((sum, { weight, score }) => sum + (100 * weight * score) / 5, 0)
     expect(Math.round(total)).toBe(78)
@@ -132,14 +132,14 @@ describe('what an analyst of seat belts sees before the lock', () => {
   })
 
   it('shows the data, and the sample score, while the smallest effect is not named', async () => {
-    const { compass, views } = await look(data, { ...request, intent: null })
+    const { compass, views } = await preview(data, { ...request, intent: null })
     expect(compass).toMatchObject({ kind: 'sample', warnings: [{ step: 'Theory' }] })
     expect(views.length).toBeGreaterThan(0)
   })
 
   it('says what refuses the design, with the warnings found before that', async () => {
     const spec = { ...(request.spec as object), window: { from: 1985, to: 1997 } }
-    const { compass, reason } = await look(data, { ...request, spec })
+    const { compass, reason } = await preview(data, { ...request, spec })
     expect(compass.kind).toBe('sample')
     expect(reason).toContain('treated from the first period on')
     expect(compass.warnings.map(({ message }) => message)).toEqual([
@@ -165,7 +165,7 @@ describe('a design that leaves every covariate unused', () => {
       unitPlural: 'people',
     }
     const asked = { designType, spec: { ...spec, ...without[designType] }, intent, words, seed: 1, facts: openFacts }
-    const { compass } = await look(data, asked)
+    const { compass } = await preview(data, asked)
     const { eqs } = await analyze(data, asked)
     const state = eqs.pillars
       .flatMap(({ components }) => components)
@@ -179,7 +179,7 @@ describe('a design that leaves every covariate unused', () => {
 describe('large data', () => {
   it('are looked at in a part drawn by chance, which is said, and power is that of all rows', async () => {
     const { data, request } = readArchiveCasefile('names-on-resumes')
-    const [all, part] = [await look(data, request), await look(data, request, { mostRows: 2000 })]
+    const [all, part] = [await preview(data, request), await preview(data, request, { mostRows: 2000 })]
     const used = Number(part.facts[0].value.split(' ')[0])
     expect(used).toBeGreaterThanOrEqual(2000)
     expect(used).toBeLessThan(data.rows)
