@@ -88,12 +88,16 @@ function requirePeriods({ periods }: PanelFrame): void {
   )
 }
 
-function howToStart(adoption: DidSpec['adoption']): string {
+/** Nobody is treated, with how starts are written. */
+function nobodyTreated(units: number, adoption: DidSpec['adoption'], words: StepContext<Text>['words']): EngineError {
   const { column } = adoption
-  if (adoption.kind !== 'status')
-    return `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.`
-  const named = adoption.treatedValues.map((value) => `"${value}"`).join(' or ')
-  return `The design takes ${named} in "${column}" for treated: name what stands there, as it is written.`
+  const named = adoption.kind === 'status' ? adoption.treatedValues.map((value) => `"${value}"`).join(' or ') : null
+  const hint =
+    named === null
+      ? `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.`
+      : `The design takes ${named} in "${column}" for treated: name what stands there, as it is written.`
+  const message = `None of the ${units} ${words.units} is treated within the periods.`
+  return new EngineError('did/no-treated-units', message, { columns: [column], hint })
 }
 
 function requireComparison(
@@ -103,16 +107,7 @@ function requireComparison(
 ): void {
   const neverTreated = panel.cohort.filter((cohort) => cohort === Infinity).length
   const cohorts = [...new Set(panel.cohort)].filter(Number.isFinite)
-  if (cohorts.length === 0) {
-    throw new EngineError(
-      'did/no-treated-units',
-      `None of the ${panel.units.length} ${words.units} is treated within the periods.`,
-      {
-        columns: [spec.adoption.column],
-        hint: howToStart(spec.adoption),
-      },
-    )
-  }
+  if (cohorts.length === 0) throw nobodyTreated(panel.units.length, spec.adoption, words)
   if (neverTreated > 0) return
   if (cohorts.length === 1) {
     throw new EngineError(
