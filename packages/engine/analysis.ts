@@ -1,7 +1,7 @@
 import type { Intent } from './designs/design.ts'
 import type { DesignType } from './designs/registry.ts'
 import type { Text } from './fact.ts'
-import type { ReplicationFacts } from './replication/replication.ts'
+import type { ReplicationFacts } from './replication/facts-for-scripts.ts'
 import type { VerdictDecision } from './verdict/decide-verdict.ts'
 import type { NarrativeWords } from './verdict/narrative-words.ts'
 import type { OutcomeScale } from './verdict/outcome-scale.ts'
@@ -195,9 +195,9 @@ export interface EqsBias {
 
 export interface EqsComponent<Words extends Text = string> {
   id: string
-  label: string
+  label: Words
   /** What it is called where it failed. */
-  failing: string
+  failing: Words
   threat: string
   /** `not-known`: nobody could look, and it has the unseen marks; `not-applicable`: a check that cannot fail on these data. */
   state: 'measured' | 'not-known' | 'not-applicable'
@@ -219,7 +219,7 @@ export interface EqsComponent<Words extends Text = string> {
   /** It measured a bias: its 90 % interval excludes zero, and more than a quarter of what would matter is left. */
   failed: boolean
   basis: 'literature' | 'ours'
-  source: string
+  source: Words
   reason?: Words
 }
 
@@ -246,13 +246,13 @@ export interface EqsPrecision {
 /** What nearly every casefile keeps: keeping it earns nothing, breaking it is a decisive 0. */
 export interface EqsGate<Words extends Text = string> {
   id: string
-  label: string
+  label: Words
   state: 'kept' | 'broken' | 'not-checked'
   reason: Words
 }
 
 export interface EqsTranslation<Words extends Text = string> {
-  scheme: string
+  scheme: Words
   level: Words
   /** The criterion that decided. */
   criterion: Words
@@ -267,11 +267,11 @@ export interface Eqs<Words extends Text = string> {
   /** 100·Σ weight·marks/5 over the pillars. */
   mean: number
   /** The decisive component, or the broken gate, with the lowest marks, and the most that it allows; null = none applies. */
-  weakest: { id: string; label: string; marks: number; allows: number } | null
+  weakest: { id: string; label: Words; marks: number; allows: number } | null
   /** The conclusion would stand with twice the measured bias of every decisive component: 20 points more for the weakest. */
   stands: boolean
   /** What the design can promise whatever its checks say. */
-  ceiling: { limit: number; reason: string }
+  ceiling: { limit: number; reason: Words }
   /** Why nothing is identified; null = it is. */
   unidentified: Words | null
   /** Which of these set the score. */
@@ -345,9 +345,9 @@ export interface Account<Words extends Text = string> {
   /** What opens the sentence on the design, and its summary, which goes on with a verb. */
   design: { subject: string; summary: string }
   /** What no check of the design can see. */
-  cannotSee: string
+  cannotSee: Words
   /** Whom the estimate does not speak of, where it is no average over all who were treated. */
-  localTo?: string
+  localTo?: Words
 }
 
 export interface Analysis<Words extends Text = string> {
@@ -368,8 +368,8 @@ export interface Analysis<Words extends Text = string> {
   eqs: Eqs<Words>
   verdict: VerdictStatement<Words>
   account: Account<Words>
-  /** What replication scripts are written from beside the locked design; null for a design without them. */
-  replication: ReplicationFacts | null
+  /** What replication scripts are written from beside the locked design. */
+  replication: ReplicationFacts
   log: LogLine<Words>[]
 }
 

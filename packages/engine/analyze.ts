@@ -13,9 +13,7 @@ import type { SharedChoices } from './families/family.ts'
 import { readSubgroups } from './families/subgroups.ts'
 import type { DataTable } from './frame/table.ts'
 import { parseSpec } from './parse-spec.ts'
-import { factsForScripts } from './replication/facts-for-scripts.ts'
-import { expectedOf, type NameOf, type Replication, type ReplicationFacts } from './replication/replication.ts'
-import { writeReplication } from './replication/write-replication.ts'
+import { factsForScripts, type PrimaryRun } from './replication/facts-for-scripts.ts'
 import { decideVerdict } from './verdict/decide-verdict.ts'
 import { mapInPlace, type MapTasks } from './tasks/map-tasks.ts'
 import type { NarrativeWords } from './verdict/narrative-words.ts'
@@ -64,13 +62,8 @@ export interface AnalysisOptions {
   map?: MapTasks
   /** The designs to choose from; left out = all registered ones. */
   designs?: DesignRegistry
-  /** What the scripts of this run call the estimate; left out = its code, where it is a fact. */
-  nameOf?: NameOf
-  /** Told the scripts of this run, says whether they were executed with the same result; left out = `facts` says it. */
-  replicationStatus?: (
-    replication: Replication,
-    primary: Estimate<Text>,
-  ) => ReplicationStatus | Promise<ReplicationStatus>
+  /** Told what the scripts of this run are written from, says whether they were executed with the same result; left out = `facts` says it. */
+  replicationStatus?: (run: PrimaryRun) => ReplicationStatus | Promise<ReplicationStatus>
 }
 
 /**
@@ -118,16 +111,11 @@ export async function analyze(
     const progress = progressWithin(context, 0, 1 - PLOTS_SHARE)
     const { sensitivity, evidence } = await design.sensitivity(frame, spec, fit, { ...context, progress })
     context.progress(1 - PLOTS_SHARE)
-    // the writers know the registered designs' own frames and fits
-    const isRegistered = registered === DESIGNS[registered.spec.id]
-    const sources = { table: data, frame, spec, fit, seed: request.seed }
-    const replication = isRegistered ? await factsForScripts(registered.spec.id, sources, families.estimates) : null
-    const facts = await knowReplication(request, options, {
-      design: registered.spec.id,
-      spec,
-      replication,
-      ...families,
-    })
+    const { seed } = request
+    const replication = factsForScripts(design, { table: data, frame, spec, fit, seed }, families.estimates)
+    const primary = families.estimates.find(({ role }) => role === 'primary')
+    const run = primary && { design: registered.spec.id, spec, seed, facts: replication, primary }
+    const facts = await knowReplication(request, options, run)
     const eqs = scoreEqs(rubric, { ...diagnostics.evidence, ...evidence }, facts, scoringContext(fit, request.intent))
     const all = [...diagnostics.checks, ...families.checks]
     const checks = listFailures(all, eqs, registered.spec.id, context.words)
@@ -166,27 +154,12 @@ function once<Given>(hear: (given: Given) => void): (given: Given) => void {
 
 /** The facts with what is known of the scripts: that can be asked only now, as they name the result they expect. */
 async function knowReplication(
-  { facts, seed }: AnalysisRequest,
-  { replicationStatus, nameOf }: AnalysisOptions,
-  { design, spec, estimates, replication }: ScriptsOfRun,
+  { facts }: AnalysisRequest,
+  { replicationStatus }: AnalysisOptions,
+  run: PrimaryRun | undefined,
 ): Promise<TransparencyFacts | null> {
-  const primary = estimates.find(({ role }) => role === 'primary')
-  if (facts === null || !replicationStatus || !replication || !primary) return facts
-  const scripts = await writeReplication({
-    design,
-    spec,
-    facts: replication,
-    expected: expectedOf(primary, nameOf),
-    seed,
-  })
-  return scripts ? { ...facts, replication: await replicationStatus(scripts, primary) } : facts
-}
-
-interface ScriptsOfRun {
-  design: Analysis['design']
-  spec: unknown
-  estimates: Estimate<Text>[]
-  replication: ReplicationFacts | null
+  if (facts === null || !replicationStatus || !run) return facts
+  return { ...facts, replication: await replicationStatus(run) }
 }
 
 function findDesign(designType: string, designs: DesignRegistry): RegisteredDesign {

@@ -1,5 +1,6 @@
 /*
  * The door of this package: steps over tables, what they look like in R, Python, Stata and SQL, and what in a file asks for them.
+ * Programs that repeat an analysis stand in `@casefiles/recipes/replication`, pasted lines in `@casefiles/recipes/model-lines`.
  * What only says what a recipe is stands in `@casefiles/recipes/schemas`, which carries no step.
  */
 export { checkKeys } from './check-keys.ts'

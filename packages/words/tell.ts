@@ -1,6 +1,9 @@
 import { type DesignType, EngineError } from '@casefiles/engine/analysis'
 import { DESIGN_FOLDERS } from '@casefiles/engine/names'
+import { families } from './families/index.ts'
+import { plots } from './plots/index.ts'
 import { score } from './score/index.ts'
+import { shared } from './shared/index.ts'
 import { verdict } from './verdict/index.ts'
 import { type Fact, isFact, type Said, THEN, type Told } from '@casefiles/engine/facts'
 
@@ -19,8 +22,8 @@ export type RoomWords = Readonly<Record<string, object>>
 /** Writes every fact in a value; the rest of it stays as it is, in the order of its fields. */
 export type Tell = <Value>(value: Value) => Told<Value>
 
-/** What every design can say of data, score and verdict. */
-const EVERYWHERE: Readonly<Record<string, RoomWords>> = { score, verdict }
+/** What every design can say: of rows and several outcomes and groups, the figures that designs share, score and verdict. */
+const EVERYWHERE: Readonly<Record<string, RoomWords>> = { families, plots, score, shared, verdict }
 
 /** What writes the facts of a design. Its words are loaded when it is told of: a page carries those that it needs. */
 export async function tellerOf(design: DesignType): Promise<Tell> {
@@ -32,6 +35,9 @@ export async function roomsOf(design: DesignType): Promise<Readonly<Record<strin
   const { words } = await import(`./designs/${DESIGN_FOLDERS[design]}/index.ts`)
   return { ...EVERYWHERE, [design]: words }
 }
+
+/** What writes the table of the score, and a score by itself. */
+export const tellScore: Tell = (value) => tellWith({ score })(value)
 
 /** Writes facts by the sentences of rooms, each by the name that its facts begin with. @throws {Error} at a fact without a sentence */
 export function tellWith(rooms: Readonly<Record<string, RoomWords>>): Tell {

@@ -14,7 +14,7 @@ export const ROOMS: Record<string, readonly string[]> = {
   ui: ['contract', 'packages/engine', 'packages/words'],
   server: ['contract', 'packages/engine', 'packages/cues', 'packages/recipes', 'packages/words'],
   studio: ['contract', 'packages/engine', 'packages/cues', 'packages/recipes', 'packages/words', 'ui'],
-  site: ['contract', 'packages/engine', 'packages/lab', 'packages/words', 'ui'],
+  site: ['contract', 'packages/engine', 'packages/lab', 'packages/recipes', 'packages/words', 'ui'],
 }
 
 /** The server's layers: each may import itself and those before it. What stands beside them puts them together. */

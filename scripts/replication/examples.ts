@@ -1,6 +1,6 @@
 import type { DesignType } from '@casefiles/engine/analysis'
 import { DESIGN_TYPES } from '@casefiles/engine/names'
-import { loadExamples, type ReplicationExample } from '@casefiles/engine/replication'
+import { loadExamples, type ReplicationExample } from '@casefiles/recipes/replication'
 
 /** The examples of every registered design, from the design's own folder. */
 export const EXAMPLES: ({ design: DesignType } & ReplicationExample)[] = (

@@ -1,10 +1,5 @@
-import {
-  replicate,
-  type ReplicatedDesign,
-  type Replication,
-  type Script,
-  type ScriptLanguage,
-} from '@casefiles/engine/replication'
+import type { ReplicatedDesign } from '@casefiles/engine/replication'
+import { replicate, type Replication, type Script, type ScriptLanguage } from '@casefiles/recipes/replication'
 import type { DesignType } from '@casefiles/engine/analysis'
 import { parseCsv } from '@casefiles/engine/frame'
 import { tellerOf } from '@casefiles/words'

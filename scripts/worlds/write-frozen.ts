@@ -32,8 +32,6 @@ const ALLOWED = [
   '**Bunching.** Its score never passes 68. The interval held the truth, at 60 to 79, in 68 of 72 sound worlds, 69 of 71 with a bend of the smooth count at ' +
     'the threshold, 70 of 72 with heaps at every tenth score and 41 of 46 where papers come from lower than is named. Where papers land beyond ' +
     'what is named, 48 of 69: no look sees it, and the family fails. A heap was stated where there was none in 5 of 180 worlds.',
-  '**A narrower headline.** A drift moves an average over fewer years by less: on 12 sound worlds the mean score went from 80.0 to 82.3 with ' +
-    'the first year alone and to 82.7 with the first two, in one world by 19 points.',
 ]
 
 /** What methods ask of a band: coverage at least, effects stated where there is none at most. */

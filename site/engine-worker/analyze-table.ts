@@ -6,6 +6,7 @@ import type { ReplicationRecord } from '../../contract/replication.ts'
 import { transparencyFacts } from '../../contract/transparency-facts.ts'
 import { toJson } from '@casefiles/engine/analysis'
 import { type AnalysisOptions, analyze } from '@casefiles/engine/analyze'
+import { scriptsOfPrimary } from '@casefiles/recipes/replication'
 import { tellAnalysis, tellerOf } from '@casefiles/words'
 import type { DataTable } from '@casefiles/engine/frame'
 import { fingerprint, sha256 } from './fingerprint.ts'
@@ -28,16 +29,16 @@ export async function analyzeTable(
   { progress }: WorkerContext,
 ): Promise<AnalysisJson> {
   const replicationStatus = replicationRecord === null ? undefined : statusFrom(replicationRecord, design)
-  const nameOf = await tellerOf(design.design_type)
-  const options: AnalysisOptions = { onProgress: progress, ...(replicationStatus && { replicationStatus, nameOf }) }
+  const options: AnalysisOptions = { onProgress: progress, ...(replicationStatus && { replicationStatus }) }
   return toJson(await tellAnalysis(await analyze(table, analysisRequest(design, transparencyFacts(design)), options)))
 }
 
 function statusFrom(record: ReplicationRecord, design: DesignDocument): AnalysisOptions['replicationStatus'] {
-  return async ({ scripts }, primary) => {
+  return async (run) => {
+    const { scripts } = await scriptsOfPrimary(run, await tellerOf(design.design_type))
     const { file, text } = scripts.find(({ language }) => language === 'base-r')!
     const [designSha256, hash] = await Promise.all([fingerprint(designAsChosen(design)), sha256(text)])
     const script = { file, sha256: hash, designSha256, dataSha256: design.dataset.sha256 }
-    return findExecutedScript(record, script, resultOfEstimate(primary)) ? 'executed' : 'generated'
+    return findExecutedScript(record, script, resultOfEstimate(run.primary)) ? 'executed' : 'generated'
   }
 }

@@ -133,7 +133,7 @@ export async function writeNotebook({
   language,
   site,
 }: Asked & { language: 'r' | 'python'; site: string }): Promise<string> {
-  const { notebookOfSettings } = await import('@casefiles/engine/notebook')
+  const { notebookOfSettings } = await import('@casefiles/recipes/notebook')
   const { explorer, publication, standing, tell } = await atWork(addresses)
   const { design, version, slug } = publication
   const { title, docket } = publication.casefile

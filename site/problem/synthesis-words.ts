@@ -1,5 +1,5 @@
 import type { ProblemPublication } from '../../contract/problem.ts'
-import { SD_SCALE } from '@casefiles/engine/synthesis'
+import { SD_SCALE } from '@casefiles/words'
 import { formatEffect, formatInterval, formatNumber, formatPercent } from '@casefiles/engine/words'
 
 type Synthesis = ProblemPublication['synthesis']

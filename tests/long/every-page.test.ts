@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { CASEFILES, PROBLEMS } from '../support/archive-slugs.ts'
+import { CASEFILES, PROBLEMS, RETRACTED } from '../support/archive-slugs.ts'
 import { openBrowser, PHONE } from '../support/browser.ts'
 
 /* What is asked of every casefile, problem and address, one after the other. */
+
+const THREE_THINGS = ['How large', 'How far to trust the comparison', 'How much the data can tell apart']
 
 const baseUrl = inject('baseUrl')
 let browser: Browser
@@ -28,12 +30,10 @@ it('answers within the first screen of a phone: what was found, and the verdict 
     if (y + height > PHONE.height) below.push(`${slug}: ends at ${Math.round(y + height)}`)
     const first = await page.locator('.first-screen').innerHTML()
     expect(first, slug).not.toMatch(/log[- ]points?|This assumes/i)
-    expect(await page.locator('.three-things h2').allTextContents(), slug).toEqual([
-      'How large',
-      'How far to trust the comparison',
-      'How much the data can tell apart',
-    ])
-    expect(await page.locator('.first-chart figure').count(), slug).toBe(1)
+    // what was retracted shows no result, neither in figures nor as a chart
+    const isGone = RETRACTED.includes(slug)
+    expect(await page.locator('.three-things h2').allTextContents(), slug).toEqual(isGone ? [] : THREE_THINGS)
+    expect(await page.locator('.first-chart figure').count(), slug).toBe(isGone ? 0 : 1)
   }
   for (const slug of PROBLEMS) {
     await page.goto(`${baseUrl}/problems/${slug}`)

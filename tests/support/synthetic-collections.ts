@@ -3,6 +3,7 @@ import { policyPublicationSchema, type PolicyCard } from '../../contract/policy.
 import { problemPublicationSchema, type ProblemCard } from '../../contract/problem.ts'
 import { toJson } from '@casefiles/engine/analysis'
 import { synthesize } from '@casefiles/engine/synthesis'
+import { tellSynthesis } from '@casefiles/words'
 import { canonicalJson, sha256 } from '../../server/base/chain/fingerprint.ts'
 import {
   documentPath,
@@ -71,25 +72,27 @@ export function syntheticProblem(indices: number[]): WithCard<PublishedProblem, 
     jurisdiction: 'Nowhere',
   }
   const synthesis = toJson(
-    synthesize(
-      indices.map((index) => ({
-        slug: slugOf(index),
-        label: `Synthetic ${index}`,
-        value: -4 - index,
-        se: 1.5,
-        ci: [-7 - index, -1 - index],
-        standardisedEffect: (4 + index) / 10,
-        verdict: 'Met policy intent.',
-        direction: 'decrease',
-        smallestEffect: 5,
-        eqs: 70,
-        isPooled: true,
-        outcome: 'An outcome',
-        units: 'cases',
-        sdKind: 'places over periods',
-        isFailed: false,
-      })),
-      'an invented outcome',
+    tellSynthesis(
+      synthesize(
+        indices.map((index) => ({
+          slug: slugOf(index),
+          label: `Synthetic ${index}`,
+          value: -4 - index,
+          se: 1.5,
+          ci: [-7 - index, -1 - index],
+          standardisedEffect: (4 + index) / 10,
+          verdict: 'Met policy intent.',
+          direction: 'decrease',
+          smallestEffect: 5,
+          eqs: 70,
+          isPooled: true,
+          outcome: 'An outcome',
+          units: 'cases',
+          sdKind: 'places over periods',
+          isFailed: false,
+        })),
+        'an invented outcome',
+      ),
     ),
   )
   const publication = problemPublicationSchema.parse({

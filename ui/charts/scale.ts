@@ -36,8 +36,6 @@ export function ticksOf({ domain }: Scale, count: number): number[] {
   return ticks(domain[0], domain[1], count)
 }
 
-export type { Scale }
-
 export interface ScaledAxis {
   scale: Scale
   ticks: number[]

@@ -155,12 +155,15 @@ function scopeByTitle(document: PolicyDocument, before: number, subject: string)
   const name = NAMED.exec(subject)?.[1].toLowerCase()
   const title = document.text.slice(0, Math.min(before, 400)).toLowerCase()
   if (name && title.includes(name)) return 'section'
-  return NAMED_ANYWHERE.test(subject) && SPOKEN_OF.test(document.text) ? 'part' : null
+  const isNamed = NAMED_ANYWHERE.test(subject.slice(-LONGEST_NAME))
+  return isNamed && SPOKEN_OF.test(document.text.slice(before, before + SPOKEN_WITHIN)) ? 'part' : null
 }
 
 /** "…, The Bees (Hives) Regulation (Cap. 599I) has come into effect": a law that a page names and then tells of. */
 const NAMED_ANYWHERE =
   /(?:^|[,:] )\W{0,3}[Tt]he (?:new )?\p{Lu}[^,;.]{4,110}?\b(?:Act|Law|Order|Ordinance|Rules|Regulations?|Scheme|Code|Bill)(?:,? \d{4})?(?: \((?:Cap|No|Act|Chapter)\.? [^()]{1,12}\))?\s*(?:shall|will|would|has|have|\s)*$/u
+const LONGEST_NAME = 260
+const SPOKEN_WITHIN = 2_000
 const SPOKEN_OF = /(?:^|[.\n] ?)Under the (?:new )?(?:act|law|order|ordinance|rules|regulations?|scheme|code|bill)\b/i
 
 /** What opens a German clause whose subject stands behind its verb: a day, or the office that sets one. */

@@ -25,6 +25,7 @@ const WITHOUT_YEAR: readonly DayCase[] = [
     'Publié le 4 novembre 2033\nA partir du dimanche 1er janvier, les vieux véhicules seront bannis du centre.',
   ],
   // of every year, or of one that nobody tells
+  [null, 'May 3, 2031\nSection 2. From June 1 to August 31 no hive shall be moved.'],
   [null, 'The ban takes effect on April 29 this year. Small shops have until April 6, 2035 to follow.'],
   [null, 'OSLO, December 3, 2031 - The tax must be paid from February 1 of each year.'],
   [null, 'The fee will take effect on February 1.'],

@@ -1,20 +1,25 @@
-import { compilePhrases, wordsOf } from '../phrases/compile-phrases.ts'
+import { compilePhrases } from '../phrases/compile-phrases.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 import { titleYear } from './printed-days.ts'
 import type { PolicyDocument } from '../text/document.ts'
-import { firstFrom } from '../text/mapped-text.ts'
+import { lastAt } from '../text/mapped-text.ts'
 import { dayAfter, findDates, type PrintedDate, WEEKDAYS, yearlessDays } from './dates.ts'
 
-/** "QUEBEC CITY, May 1, 2031 -", "Bern, 1.5.2031", "Posted on May 1, 2031": what opens the first lines of a release, in front of its day. */
+/** "QUEBEC CITY, May 1, 2031 -", "Bern, 1.5.2031", "Monday, May 1, 2031": what opens the first lines of a release, in front of its day. */
 const DATELINE = new RegExp(
   [
     String.raw`(?:^|\n)\W*(?:`,
     String.raw`\p{Lu}[\p{L}.' -]{1,40},\s?(?:\p{L}[\p{L} ]{1,20},\s?)?(?:le |den |on |el |em )?|`,
-    String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |`,
-    String.raw`${wordsOf(phrasesOf('effective-date', 'dateline-captions'))}[: ]{1,3}`,
+    String.raw`(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? `,
     String.raw`)?$`,
   ].join(''),
+  'u',
+)
+/** "Posted on May 1, 2031", "Date: 1 May 2031". */
+const CAPTIONED = compilePhrases(
+  phrasesOf('effective-date', 'dateline-captions'),
   'iu',
+  (anyPhrase) => String.raw`(?:^|\n)\W*${anyPhrase}[: ]{1,3}$`,
 )
 /** Letters in which a dateline stands, and in which a day may stand alone on its line. */
 const DATELINES_END = 400
@@ -28,7 +33,10 @@ export function writtenDay(document: PolicyDocument, dates: readonly PrintedDate
   const { text } = document
   const head = dates.filter(({ start, isCertain }) => isCertain && start < HEAD)
   return (
-    head.find(({ start }) => start < DATELINES_END && DATELINE.test(text.slice(Math.max(0, start - 90), start))) ??
+    head.find(({ start }) => {
+      const before = text.slice(Math.max(0, start - 90), start)
+      return start < DATELINES_END && (DATELINE.test(before) || CAPTIONED.test(before))
+    }) ??
     head.find(
       ({ start, end }) =>
         /(?:^|\n)\W*$/.test(text.slice(Math.max(0, start - 8), start)) && /^\W*(?:\n|$)/.test(text.slice(end, end + 8)),
@@ -59,15 +67,13 @@ export function completedDays(
   written: PrintedDate | null,
 ): readonly PrintedDate[] {
   const certain = [...new Set(dates.flatMap(({ iso, isCertain }) => (isCertain ? [iso] : [])))]
-  const isNotice = !LAW.test(document.text)
+  if (LAW.test(document.text)) return []
   const month = written ? null : writtenMonth(document.text)
-  const named = isNotice && certain.length === 0 ? titleYear(document.text, HEAD) : null
-  const isFew = isNotice && certain.length <= MOST_REFERENCES
-  const references = written ? [written.iso] : month ? [month] : named ? [`${named}-05-01`] : isFew ? certain : []
-  if (references.length === 0) return []
+  const named = certain.length === 0 ? titleYear(document.text, HEAD) : null
+  const known = written?.iso ?? month ?? (named ? `${named}-05-01` : null)
+  const references = known ? [known] : certain.length <= MOST_REFERENCES ? certain : []
   return yearlessDays(document.text).flatMap(({ inYear, start, end }) => {
-    const printed = firstFrom(dates, start - 40)
-    if (printed && printed.start < end && printed.end > start) return []
+    if ((lastAt(dates, end - 1)?.end ?? 0) > start) return []
     const around = document.text.slice(Math.max(0, start - 40), start)
     const behind = document.text.slice(end, end + 30)
     if (EVERY_YEAR.test(behind) || OF_EVERY_YEAR.test(around) || (!written && NAMED_BY_NOW.test(behind))) return []

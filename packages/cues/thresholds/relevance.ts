@@ -102,8 +102,7 @@ export function exclusionOf(candidate: Candidate, context: Context): string | nu
     if (PRINTED_PRICE.test(context.before)) return 'the price of the document'
     if (
       EXPECTED.test(before) ||
-      (Number(candidate.value) >= MILLION &&
-        (IN_ALL.test(before) || ROUGHLY.test(before) || FORGONE.test(context.sentence)))
+      (Number(candidate.value) >= MILLION && (IN_ALL.test(before) || ROUGHLY.test(before) || FORGONE.test(near)))
     )
       return 'money that is expected'
     if (BETTER_OFF.test(context.after)) return 'what somebody gains by it'

@@ -27,5 +27,7 @@ const CASES: readonly Case[] = [
 ]
 
 describe('figures of many countries', () => {
-  it.each(CASES)('%s', (clause, ...thresholds) => expect(currentOf(clause)).toEqual(thresholds))
+  it.each(CASES.map((each) => [each[0], each] as const))('%s', (_, [clause, ...thresholds]) => {
+    expect(currentOf(clause)).toEqual(thresholds)
+  })
 })

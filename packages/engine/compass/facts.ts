@@ -1,4 +1,4 @@
-import { saying, sayingOne } from '../fact.ts'
+import { saying, sayingOne, type Text } from '../fact.ts'
 
 /*
  * Facts of the preview of every design, by kind and code, with the figures of each. `packages/words/preview` writes the
@@ -13,7 +13,7 @@ export interface CompassFacts {
   'fill-in': { field: string; step: string }
   'name-intent': object
   /** Of what is known of a pillar, the part that earns least. */
-  lowest: { label: string; marks: number }
+  lowest: { label: Text; marks: number }
   /** Parts that nobody can know yet. */
   'not-known': { unknown: number; parts: number }
   'no-part': object

@@ -3,8 +3,7 @@ import { analysisSchema } from '../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../analysis.ts'
 import { analyze, type AnalysisRequest } from '../analyze.ts'
 import { createRandom } from '../numerics/random.ts'
-import { expectedOf } from '../replication/replication.ts'
-import { writeReplication } from '../replication/write-replication.ts'
+import { expectedOf, writeReplication } from '@casefiles/recipes/replication'
 import { toTable, type Rows } from '../test-support/conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { expectSound } from '../test-support/expect-sound.ts'
@@ -127,15 +126,15 @@ describe.each([
 
   it('writes scripts that name the packages of the field, the effects they sum and no dates', async () => {
     const { replication } = reference
-    const { scripts } = (await writeReplication({
+    const { scripts } = await writeReplication({
       design: 'DiD',
       spec: didSchema.parse(spec),
-      facts: replication!,
+      facts: replication,
       expected: expectedOf(primaryOf(reference)),
       seed: 5,
-    }))!
+    })
     const [baseR, r, stata, python] = scripts.map(({ text }) => text)
-    const { effects, placebos } = replication!.design as { effects: number; placebos: number }
+    const { effects, placebos } = replication.design as { effects: number; placebos: number }
     expect(effects).toBe(6)
     expect(r).toContain(`effects = ${effects}, placebo = ${placebos}`)
     expect(stata).toContain(`effects(${effects}) placebo(${placebos})`)

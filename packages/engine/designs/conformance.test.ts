@@ -272,6 +272,6 @@ function documentedCodes(area: string): string[] {
 
 /** Replication scripts name columns by their place in the file, which is the one thing that may follow it. */
 function withoutFileOrder({ replication, ...analysis }: Analysis<Text>) {
-  const columns = replication?.columns.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const columns = replication.columns.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return { ...analysis, replication: { ...replication, columns } }
 }

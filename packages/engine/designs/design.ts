@@ -1,6 +1,7 @@
 import type { Check, DesignType, Estimate, LogLine, Plot, Sample, Sensitivity, Windows } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
+import type { FactSources } from '../replication/facts-for-scripts.ts'
 import type { MapTasks } from '../tasks/map-tasks.ts'
 import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import type { ReaderWords } from '../verdict/reader-words.ts'
@@ -178,4 +179,6 @@ export interface Design<Spec, Frame, Fit extends Fitted<Text>, Words extends Tex
     found: { checks: Check<Words>[]; sensitivity: Sensitivity<Words>[] },
     context: StepContext<Words>,
   ): Plot<Words>[]
+  /** What scripts of the primary estimate must be told of the run, JSON values only; left out = the locked design says it all. */
+  scriptFacts?(sources: FactSources<Spec, Frame, Fit>): unknown
 }

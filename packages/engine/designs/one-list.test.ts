@@ -15,8 +15,13 @@ const NO_LISTS: Record<string, string> = {
     'the names by which programs call the designs: each is a promise to whoever installs the package',
   'packages/engine/doors/facts.ts': 'types of what a design can say, for whom its sentences are written',
   'packages/engine/doors/estimators.ts': 'estimators by their names, of designs that have some to be timed',
+  'packages/engine/doors/replication.ts':
+    'what scripts are told of a run beside its locked design, and rules by which they compute',
+  'packages/engine/doors/specs.ts':
+    'types of locked choices, for whom other software’s words of them are read or written',
   'packages/engine/doors/sums.ts': 'what estimates from sums are made of, as far as a design has one',
   'packages/lab/laws.ts': 'the field that holds covariates, of designs that check themselves by covariates',
+  'packages/words/score/rubric.ts': 'the names, reasons and sources in that table',
   'packages/words/verdict/failing.ts':
     'what checks are called where they failed, some of one design that another has, too',
   'site/domains/canonical-patterns.ts':

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkPackages } from '../../../scripts/link-packages.ts'
 
 /*
- * A seventh design is one folder, that of its words, one line and its part of the rubric's table: the parts that know designs are copied, a made-up one is laid into them, and the tests that
- * every design has to pass are run there. A place that needs to be told of a design by hand fails here.
+ * A seventh design is one folder, that of its words, that of its scripts and lines, one line and its part of the rubric's table: the parts that know
+ * designs are copied, a made-up one is laid into them, and the tests that every design has to pass are run there. A place that needs to be told of a design by hand fails here.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -53,6 +53,9 @@ it('is taken up by the contract, the API, forms, names, suggestions, scripts and
   fs.cpSync(path.join(copy, 'packages/engine/test-support/made-up-design'), folder, { recursive: true })
   fs.renameSync(path.join(folder, 'taken-up.ts'), path.join(folder, 'taken-up.test.ts'))
   fs.renameSync(path.join(folder, 'words'), path.join(copy, 'packages/words/designs/means'))
+  fs.mkdirSync(path.join(copy, 'packages/recipes/designs/means'))
+  for (const part of ['model-line.ts', 'replication'])
+    fs.renameSync(path.join(folder, part), path.join(copy, 'packages/recipes/designs/means', part))
   addLine(path.join(copy, 'packages/engine/designs/registry.ts'))
   addRubric(path.join(copy, 'packages/engine/eqs/table.ts'))
   const { success, passed, failures } = runTests('Means')

@@ -1,2 +1,2 @@
 /* Periods counted by rank at their frequency, and shown by their names. */
-export { countOf, periodCode, showPeriod } from '../frame/count-periods.ts'
+export { countOf, type PeriodCode, periodCode, showPeriod } from '../frame/count-periods.ts'

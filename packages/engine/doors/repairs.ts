@@ -1,9 +1,9 @@
 /* The repairs that a faulty file can be offered, by their names, and the record of one that was done. */
 export {
   isOneForEachFault,
+  MENDS,
   REPAIR_IDS,
   type RepairDone,
   repairDoneSchema,
   type RepairId,
-  REPAIRS,
 } from '../frame/repairs/repairs.ts'

@@ -1,14 +1,18 @@
-/* Scripts that repeat an analysis in R, Stata and Python, and how names and texts are quoted there. */
-export { loadExamples, type ReplicationExample } from '../replication/example.ts'
-export { printedInR, writeNotebook } from '../replication/notebook.ts'
-export { commentText, pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '../replication/quote.ts'
-export { asNumbers } from '../replication/r-code.ts'
-export { replicate, type ReplicatedDesign } from '../replication/replicate.ts'
-export {
-  type ColumnFact,
-  expectedOf,
-  type Replication,
-  type Script,
-  type ScriptLanguage,
-} from '../replication/replication.ts'
-export { type PreparedData, writeReplication } from '../replication/write-replication.ts'
+/* What scripts that repeat an analysis are written from: facts of a run, by design, and the rules by which the engine computed. */
+export { OF_100 } from '../designs/blocks/read-columns.ts'
+export type { BlocksScriptFacts } from '../designs/blocks/script-facts.ts'
+export type { ChangingFacts, DidScriptFacts, RandomisedDates, RowFacts } from '../designs/did/script-facts.ts'
+export { bootstrapUnder, enoughClusters } from '../designs/iv/effect.ts'
+export { setHalvings, setSteps } from '../designs/iv/model/anderson-rubin.ts'
+export { strongF } from '../designs/iv/model/t-f.ts'
+export { wildDraws } from '../designs/iv/model/wild-cluster-bootstrap.ts'
+export type { MatchingScriptFacts } from '../designs/matching/script-facts.ts'
+export { BUNCHING_DRAWS, BUNCHING_LEAST_SHARE } from '../designs/rdd/bunching/bootstrap.ts'
+export type { BunchingScriptFacts, RddScriptFacts } from '../designs/rdd/script-facts.ts'
+export type { SyntheticControlScriptFacts } from '../designs/synthetic-control/script-facts.ts'
+export { specWithLevels } from '../frame/levels.ts'
+export { specAsMade } from '../frame/prepare-table.ts'
+export type { Contrast, Distance, Level } from '../frame/table.ts'
+export type { SurveyColumns } from '../inference/survey-design.ts'
+export type { ColumnFact, PrimaryRun, ReplicationFacts } from '../replication/facts-for-scripts.ts'
+export { type ReplicatedDesign, runPrimary } from '../replication/run-primary.ts'

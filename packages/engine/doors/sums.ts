@@ -17,8 +17,4 @@ export {
   WindowBeyondReach,
 } from '../designs/rdd/local-polynomial/whole.ts'
 export { type AllRows, estimateOfNearRows, type SideSums } from '../designs/rdd/of-near-rows.ts'
-export type { BlocksSpec } from '../designs/blocks/spec.ts'
-export type { DidSpec } from '../designs/did/spec.ts'
-export type { IvSpec } from '../designs/iv/spec.ts'
-export type { LocalEstimator, RddSpec } from '../designs/rdd/spec.ts'
 export { column, matrix } from '../numerics/linear-algebra.ts'

@@ -1,6 +1,5 @@
 /* The verdict with its reason, and effects on the scale a reader knows. */
 export { decideVerdict, type VerdictDecision, type VerdictRule } from '../verdict/decide-verdict.ts'
-export { decimalsApart, intervalInWords, piecesInWords, sizeSet } from '../verdict/interval-words.ts'
 export type { NarrativeWords } from '../verdict/narrative-words.ts'
 export {
   effectForReaders,

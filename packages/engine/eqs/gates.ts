@@ -1,19 +1,9 @@
 import type { EqsGate } from '../analysis.ts'
 import type { Text } from '../fact.ts'
-import { gateSays } from './facts.ts'
+import { type GateFacts, gateSays } from './facts.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
-/** What every casefile has to keep, in the order of the pages. */
-export const GATE_LABELS = {
-  outcomesReported: 'Every locked outcome reported',
-  noOtherOutcome: 'No outcome that was not locked',
-  mainOutcomeUnchanged: 'Main outcome and estimand as locked',
-  deviationsDeclared: 'Deviations declared',
-  dataAvailable: 'Data available',
-  reproducible: 'Reproducible from its bundle',
-  scriptExecuted: 'Replication script',
-}
-type GateId = keyof typeof GATE_LABELS
+type GateId = keyof GateFacts
 
 const SCRIPT: Record<TransparencyFacts['replication'], EqsGate['state']> = {
   executed: 'kept',
@@ -29,6 +19,7 @@ const SCRIPT: Record<TransparencyFacts['replication'], EqsGate['state']> = {
 export function judgeGates(facts: TransparencyFacts | null): EqsGate<Text>[] {
   if (facts === null) return []
   const kept = (isKept: boolean): EqsGate['state'] => (isKept ? 'kept' : 'broken')
+  // in the order of the pages
   const states: Record<GateId, EqsGate['state']> = {
     outcomesReported: kept(facts.allOutcomesReported),
     noOtherOutcome: kept(facts.noUndeclaredOutcome),
@@ -38,8 +29,9 @@ export function judgeGates(facts: TransparencyFacts | null): EqsGate<Text>[] {
     reproducible: kept(facts.reproducible),
     scriptExecuted: SCRIPT[facts.replication],
   }
-  return (Object.keys(GATE_LABELS) as GateId[]).map((id) => {
+  return (Object.keys(states) as GateId[]).map((id) => {
     const state = states[id]
-    return { id, label: GATE_LABELS[id], state, reason: gateSays(id, { state }) }
+    const told = gateSays(id, { state })
+    return { id, label: told('label'), state, reason: told('reason') }
   })
 }

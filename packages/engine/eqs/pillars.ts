@@ -1,8 +1,8 @@
 import type { EqsBias, EqsComponent, EqsPillar } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import type { Evidence, EvidenceItem } from '../designs/design.ts'
-import { seen } from './facts.ts'
-import { LOCK_NAMES, LOCK_SOURCE, marksFor, type PillarRule, type RubricRow } from './rubric.ts'
+import { componentSays, seen } from './facts.ts'
+import { marksFor, type PillarRule, type RubricRow } from './rubric.ts'
 
 /** 90 % of a normal distribution lie within so many standard errors. */
 export const NINETY = 1.645
@@ -147,9 +147,12 @@ function withOwnBias(bias: EqsBias, own: EvidenceItem<Text>['ofEstimate'], tau: 
 function scoreLock(item: EvidenceItem<Text> | undefined): EqsComponent<Text> {
   const score = item?.value ?? null
   const inputText = item?.text ?? seen('not-locked', {})
+  const told = componentSays('lock', {})
   return {
     id: 'lock',
-    ...LOCK_NAMES,
+    label: told('label'),
+    failing: told('failing'),
+    threat: 'choice after results',
     state: score === null ? 'not-applicable' : 'measured',
     score,
     unseen: null,
@@ -159,7 +162,7 @@ function scoreLock(item: EvidenceItem<Text> | undefined): EqsComponent<Text> {
     isDecisive: false,
     failed: false,
     basis: 'ours',
-    source: LOCK_SOURCE,
+    source: told('source'),
     ...(score === null && { reason: inputText }),
   }
 }

@@ -1,4 +1,5 @@
 import type { PillarId } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 
 /** Raised whenever a weight, τ, ceiling or gate changes: a score is only comparable within one version. */
 export const RUBRIC_VERSION = 'eqs-rubric/5' as const
@@ -11,22 +12,22 @@ const FALL = 0.75
 
 export interface RubricRow {
   id: string
-  label: string
+  label: Text
   /** What it is called among failed checks: a name that says the failure. */
-  failing: string
+  failing: Text
   /** Standard deviation of the bias before anybody looks, in multiples of what would matter. */
   tau: number
   /**
    * Other values of τ, by what the design says of itself; evidence names which holds. Where another thing is looked at
    * then, it has names and a source of its own.
    */
-  otherTau?: Record<string, { tau: number; when: string; label?: string; failing?: string; source?: string }>
+  otherTau?: Record<string, { tau: number; when: Text; label?: Text; failing?: Text; source?: Text }>
   /** Its marks limit the whole score, and the bias that it measures is taken off before a verdict. */
   decisive?: true
   /** What it guards against; of two components with one threat the larger bias alone is taken off. */
   threat: string
   basis: 'literature' | 'ours'
-  source: string
+  source: Text
 }
 
 export interface PillarRule {
@@ -39,33 +40,33 @@ export interface PillarRule {
 /** What a design can promise whatever its checks say, because no data show what it rests on. */
 export interface Ceiling {
   limit: number
-  reason: string
+  reason: Text
   /** The lower limit where none of these components could be computed, whatever the reason. */
-  without?: { components: string[]; limit: number; reason: string }
+  without?: { components: string[]; limit: number; reason: Text }
 }
 
 export interface DesignRubric {
   /** What a study of this design scores in which nobody could look, by what it says of itself. */
-  unseen: { level: number; when: string }[]
+  unseen: { level: number; when: Text }[]
   designValidity: RubricRow[]
   balance: RubricRow[]
   robustness: RubricRow[]
   ceiling: Ceiling
   /** Evidence without which nothing is identified: at 0, the score is at most {@link NOT_IDENTIFIED}. */
-  identifiedBy: { component: string; reason: string }[]
+  identifiedBy: { component: string; reason: Text }[]
   /** What no check of this design can see, as a reader reads it. */
-  cannotSee: string
+  cannotSee: Text
   /** Whom the estimate does not speak of, where it is no average over all who were treated. */
-  localTo?: string
+  localTo?: Text
   /** Where the scales of other bodies start for this design, and the evidence that shows baseline equivalence. */
   equivalents: {
     marylandSms: number
-    wwcBest: string
+    wwcBest: Text
     wwcComponent: string
     /** In a randomised design, the evidence that says where declared attrition lies against the boundary. */
     wwcAttrition?: string
     gradeStart: string
-    assignment: string
+    assignment: Text
   }
   /** Turned off once the calibration's shipping condition holds for this design. */
   provisional: boolean
@@ -103,13 +104,4 @@ export const STANDS = 20
 export const NOT_IDENTIFIED = 39
 
 /** Marks for when the design was locked. */
-/** The component of transparency, by its names. */
-export const LOCK_NAMES = {
-  label: 'Design locked first',
-  failing: 'Design not locked first',
-  threat: 'choice after results',
-}
 export const LOCK_MARKS = { 'before-outcome-data': 5, 're-analysis': 3, 'after-results': 2 } as const
-
-export const LOCK_SOURCE =
-  'Locked before the outcome data existed or were opened, borne out by a timestamp from outside or by a collection that began later: 5; where the analyst’s word is all there is: 3. A re-analysis of public data, locked before our own run: 3; locked or changed after own results, declared with the reason: 2; an undeclared change of main outcome or estimand breaks a gate. The practice is that of the TOP guidelines (Nosek et al. 2015, doi:10.1126/science.aab2374); the marks are ours.'

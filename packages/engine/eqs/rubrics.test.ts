@@ -1,10 +1,15 @@
+import { tellScore } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import type { EvidenceItem } from '../designs/design.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { PLAIN_CONTEXT } from '../test-support/best-case.ts'
-import { rubrics } from '../test-support/rubrics.ts'
-import { PILLARS, type DesignRubric } from './rubric.ts'
+import { rubrics as said } from '../test-support/rubrics.ts'
+import { PILLARS } from './rubric.ts'
 import { scoreEqs } from './score.ts'
+
+/** As readers see them. */
+const rubrics = tellScore(said)
+type DesignRubric = (typeof rubrics)['DiD']
 
 const designs = Object.entries(rubrics).map(([id, rubric]) => ({ id, rubric }))
 const ownRows = ({ designValidity, balance, robustness }: DesignRubric) => [

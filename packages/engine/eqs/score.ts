@@ -178,7 +178,7 @@ export function isScored({ components }: { components: { score: number | null }[
 }
 
 /** The lowest mark among the decisive components; a broken gate is one with no marks. */
-function weakestOf(pillars: EqsPillar<Text>[], gates: EqsGate<Text>[]): Eqs['weakest'] {
+function weakestOf(pillars: EqsPillar<Text>[], gates: EqsGate<Text>[]): Eqs<Text>['weakest'] {
   const marks = [
     ...brokenOf(gates).map(({ id, label }) => ({ id, label, marks: 0 })),
     // what failed is named by its failure, as in the ledger of checks
@@ -214,7 +214,7 @@ function stands(pillars: EqsPillar<Text>[], gates: EqsGate<Text>[], ci: readonly
   )
 }
 
-function ceilingOf({ ceiling: { without, ...ceiling } }: DesignRubric, evidence: Evidence<Text>): Eqs['ceiling'] {
+function ceilingOf({ ceiling: { without, ...ceiling } }: DesignRubric, evidence: Evidence<Text>): Eqs<Text>['ceiling'] {
   const isKnown = (id: string) => {
     const value = evidence[id]?.value ?? null
     return value !== null && !Number.isNaN(value)

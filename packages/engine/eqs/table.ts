@@ -1,9 +1,11 @@
 import type { DesignType } from '../designs/registry.ts'
+import { componentSays, type ComponentCode, designSays, standards, unidentified, when } from './facts.ts'
 import type { DesignRubric } from './rubric.ts'
 
 /*
- * The rubric as data: for every design its components with τ, the ceiling, the unseen level, and the sources. Weights of
- * the pillars, what would matter and the marks stand in rubric.ts. Docs and pages print these lines.
+ * The rubric as data: for every design its components with τ, the ceiling and the unseen level. Weights of the pillars, what
+ * would matter and the marks stand in rubric.ts; names, reasons and sources in `packages/words/score/rubric.ts`. Docs and pages
+ * print these lines.
  *
  * τ is the standard deviation of a component's bias before anybody looks, in multiples of what would matter (0.2 standard
  * deviations of the outcome). The weakest component's τ is set so that its unseen marks give the unseen level of the
@@ -13,502 +15,410 @@ import type { DesignRubric } from './rubric.ts'
  * half standard errors was read as chance. More would hold a study in which nobody looked under its unseen level.
  */
 
-const CHOICES = {
-  id: 'choices',
-  label: 'How far other choices move it',
-  failing: 'Other choices move it',
-  threat: 'choice',
-  basis: 'ours' as const,
-}
-const OVER =
-  'The 90th percentile of the moves of the estimate over the whole declared set of defensible choices, each kind of choice counting the same'
-const SIMONSOHN = 'specification curve: Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z'
-const SHARE =
-  'Scaled by the share of the outcome’s variance that they predict, so that a covariate that predicts nothing tells nothing (ours).'
+const CHOICES = { id: 'choices', threat: 'choice', basis: 'ours' as const }
 
-/** What is looked at where the blocks are trials put together. */
-const RISK = {
-  label: 'Faults inside the trials',
-  failing: 'Trials at high risk of bias move the average',
-  source:
-    'The average less that of the trials which are not at high risk of bias, as the design declares them (risk of bias by trial: Sterne et al. 2019, doi:10.1136/bmj.l4898). Losses from a trial’s groups are among the reasons for a high rating. It can find a bias, and never shows that there is none.',
+/** What a component is called, also where it failed, and its source. */
+function named(code: ComponentCode) {
+  const told = componentSays(code, {})
+  return { label: told('label'), failing: told('failing'), source: told('source') }
 }
-const SMALL_TRIALS = {
-  label: 'How the trials were drawn, and trials that are missing',
-  failing: 'Small trials find another effect',
-  source:
-    'The average less the effect that a line through the trials’ effects on one over their size gives a trial without end: Peters et al. 2006, doi:10.1001/jama.295.6.676. Small trials that find more are what is seen where others were never printed, or were run less well. It can find a bias, and never shows that there is none.',
-}
-
-const BUNCHING = 'the heap at the threshold is itself what is studied'
 
 export const RUBRICS: Readonly<Record<DesignType, DesignRubric>> = {
   DiD: {
-    unseen: [{ level: 55, when: 'whatever the design says' }],
+    unseen: [{ level: 55, when: when('whatever', {}) }],
     designValidity: [
       {
         id: 'drift',
-        label: 'Drift before treatment, continued',
-        failing: 'Drift before treatment',
+        ...named('DiD-drift'),
         tau: 0.8125,
         decisive: true,
         threat: 'trend',
         basis: 'ours',
-        source:
-          'The straight line through the gaps in all periods before treatment, continued for as long as the estimate looks ahead: what parallel trends would be wrong by (Roth 2022, doi:10.1257/aeri.20210236; Dobkin et al. 2018, doi:10.1257/aer.20161038).',
       },
       {
         id: 'placeboDates',
-        label: 'Effect on false dates',
-        failing: 'An effect on false dates',
+        ...named('DiD-placeboDates'),
         tau: 0.6,
         decisive: true,
         threat: 'trend',
         basis: 'ours',
-        source:
-          'The mean effect where the policy is dated too early, on data from before it alone; it should be nothing.',
       },
       {
         id: 'anticipationLead',
-        label: 'Last period before treatment beside the earlier ones',
-        failing: 'Last period before treatment out of line',
+        ...named('DiD-anticipationLead'),
         tau: 0.6,
         decisive: true,
         threat: 'reaction',
         basis: 'ours',
-        source:
-          'What the estimate would move by if it were read against all earlier periods: a dip or an early reaction (Heckman & Smith 1999, doi:10.1111/1468-0297.00451).',
       },
     ],
     balance: [
       {
         id: 'covariateTrends',
-        label: 'What covariates’ trends predict of the outcome’s',
-        failing: 'Background measures moved apart before treatment',
+        ...named('DiD-covariateTrends'),
         tau: 0.6,
         threat: 'trend',
         basis: 'ours',
-        source: `The difference of the covariates’ trends before treatment, each times what it says of the outcome’s trend among comparison units, continued as the drift is. ${SHARE} On trends, because this design needs equal trends, not equal levels (Stuart 2010, doi:10.1214/09-STS313).`,
       },
     ],
     robustness: [
       {
         ...CHOICES,
+        ...named('DiD-choices'),
         tau: 0.4,
-        source: `${OVER} (covariates, comparison, window) and of the other estimators of the same effect (imputation, Sun–Abraham, synthetic difference in differences); ${SIMONSOHN}.`,
       },
       {
         id: 'leaveOneClusterOut',
-        label: 'How far any one cluster moves it',
-        failing: 'One cluster moves it',
+        ...named('DiD-leaveOneClusterOut'),
         tau: 0.4,
         threat: 'one cluster',
         basis: 'ours',
-        source:
-          'The largest move of the estimate when one cluster is left out, with the noise of one cluster. No published threshold.',
       },
     ],
     ceiling: {
       limit: 85,
-      reason: 'Parallel trends after treatment cannot be seen in any data, however alike the groups moved before it.',
+      reason: designSays('DiD', {})('ceiling'),
     },
-    identifiedBy: [
-      { component: 'prePeriods', reason: 'There is no period before treatment, so no change can be compared.' },
-    ],
-    cannotSee: 'Whether something else changed in the same places at the same time and moved the outcome.',
+    identifiedBy: [{ component: 'prePeriods', reason: unidentified('DiD-prePeriods', {}) }],
+    cannotSee: designSays('DiD', {})('cannotSee'),
     equivalents: {
       marylandSms: 3,
-      wwcBest: 'Meets standards with reservations',
+      wwcBest: standards('with-reservations', {}),
       wwcComponent: 'trendBalance',
       gradeStart: 'Low',
-      assignment: 'treatment was not assigned by chance',
+      assignment: designSays('DiD', {})('assignment'),
     },
     provisional: true,
   },
   Blocks: {
     unseen: [
-      { level: 85, when: 'the draw is documented and attrition is declared' },
-      { level: 70, when: 'the draw is asserted only, or attrition is not declared' },
+      { level: 85, when: when('draw-documented', {}) },
+      { level: 70, when: when('draw-asserted', {}) },
     ],
     designValidity: [
       {
         id: 'attritionBounds',
-        label: 'Losses from the arms',
-        failing: 'Too many lost from one arm',
+        ...named('Blocks-attritionBounds'),
         tau: 0.625,
         otherTau: {
           'rated-trials': {
             tau: 0.4375,
-            when: 'trials are put together, and each is rated for its risk of bias',
-            ...RISK,
+            when: when('rated-trials', {}),
+            ...named('Blocks-risk-of-bias'),
           },
-          'unrated-trials': { tau: 0.625, when: 'trials are put together, and nobody rated them', ...RISK },
+          'unrated-trials': { tau: 0.625, when: when('unrated-trials', {}), ...named('Blocks-risk-of-bias') },
         },
         decisive: true,
         threat: 'attrition',
         basis: 'ours',
-        source:
-          'The bound of Lee 2009, doi:10.1111/j.1467-937X.2009.00536.x, on the side that weakens the conclusion, less the estimate. Known only where it is declared how many were assigned and how many are analyzed, by arm: a file without gaps does not tell (ours).',
       },
       {
         id: 'sampleRatio',
-        label: 'Sizes of the arms',
-        failing: 'Arms of the wrong size',
+        ...named('Blocks-sampleRatio'),
         tau: 0.3,
         threat: 'draw',
         basis: 'ours',
-        source:
-          'The share of the thin arm that is missing against the intended sizes (sample-ratio mismatch: Fabijan et al. 2019, doi:10.1145/3292500.3330722), as if those missing differed by one standard deviation of the outcome (ours).',
       },
     ],
     balance: [
       {
         id: 'drawBalance',
-        label: 'Balance of the draw',
-        failing: 'Arms that differed from the start',
+        ...named('Blocks-drawBalance'),
         tau: 0.4375,
         otherTau: {
-          asserted: { tau: 0.625, when: 'the study only says that it was random' },
-          trials: { tau: 0.4375, when: 'trials are put together, and documents show each draw', ...SMALL_TRIALS },
+          asserted: { tau: 0.625, when: when('asserted', {}) },
+          trials: { tau: 0.4375, when: when('trials', {}), ...named('Blocks-small-trials') },
           'asserted-trials': {
             tau: 0.625,
-            when: 'trials are put together that only say they were random',
-            ...SMALL_TRIALS,
+            when: when('asserted-trials', {}),
+            ...named('Blocks-small-trials'),
           },
         },
         decisive: true,
         threat: 'draw',
         basis: 'ours',
-        source: `The part of the estimate that the covariates predict, with the noise that a sound draw gives it (Lin 2013, doi:10.1214/12-AOAS583). An imbalance matters by what the covariate says about the outcome, not by its own significance: Altman 1985, doi:10.2307/2987510; Senn 1994, doi:10.1002/sim.4780131703. ${SHARE}`,
       },
     ],
     robustness: [
       {
         ...CHOICES,
+        ...named('Blocks-choices'),
         tau: 0.3,
-        source: `${OVER} (covariates and how they are adjusted for, block effects, single blocks, the middle of the randomization interval); ${SIMONSOHN}.`,
       },
     ],
     ceiling: {
       limit: 100,
-      reason: 'Assignment by chance rests on how the draw was made, which the data and its documents show.',
+      reason: designSays('Blocks', {})('ceiling'),
     },
     identifiedBy: [],
-    cannotSee: 'Whether units in one arm were touched by what those in the other arm got.',
+    cannotSee: designSays('Blocks', {})('cannotSee'),
     equivalents: {
       marylandSms: 5,
-      wwcBest: 'Meets standards with reservations',
+      wwcBest: standards('with-reservations', {}),
       wwcComponent: 'covariateBalance',
       wwcAttrition: 'attrition',
       gradeStart: 'High',
-      assignment: 'treatment was assigned by chance',
+      assignment: designSays('Blocks', {})('assignment'),
     },
     provisional: true,
   },
   SyntheticControl: {
-    unseen: [{ level: 55, when: 'whatever the design says' }],
+    unseen: [{ level: 55, when: when('whatever', {}) }],
     designValidity: [
       {
         id: 'backdating',
-        label: 'Gap when treatment is backdated',
-        failing: 'A gap before treatment when it is backdated',
+        ...named('SyntheticControl-backdating'),
         tau: 0.8125,
         decisive: true,
         threat: 'fit',
         basis: 'ours',
-        source:
-          'Mean gap in the last quarter of the periods before treatment, held out from the fit (Abadie 2021, section 7, doi:10.1257/jel.20191450); its noise is what the donors show when each takes the treated unit’s place.',
       },
       {
         id: 'inTimePlacebos',
-        label: 'Gap at false dates',
-        failing: 'A gap at false dates',
+        ...named('SyntheticControl-inTimePlacebos'),
         tau: 0.6,
         threat: 'fit',
         basis: 'ours',
-        source:
-          'Mean gap after false dates before the real one, with the noise of the placebos: Abadie, Diamond & Hainmueller 2015, doi:10.1111/ajps.12116.',
       },
     ],
     balance: [
       {
         id: 'prePeriodFit',
-        label: 'Fit before treatment',
-        failing: 'A poor fit before treatment',
+        ...named('SyntheticControl-prePeriodFit'),
         tau: 0.4,
         decisive: true,
         threat: 'fit',
         basis: 'ours',
-        source:
-          'Root mean squared error before treatment, with that of the placebos in space as its noise; a close fit is what the method rests on: Abadie 2021, doi:10.1257/jel.20191450.',
       },
     ],
     robustness: [
       {
         ...CHOICES,
+        ...named('SyntheticControl-choices'),
         tau: 0.5,
-        source: `${OVER} (donor pools, predictors, single donors) and of augmented synthetic control (Ben-Michael, Feller & Rothstein 2021, doi:10.1080/01621459.2021.1929245) and synthetic difference in differences (Arkhangelsky et al. 2021, doi:10.1257/aer.20190159), as Ferman, Pinto & Possebom 2020 propose, doi:10.1002/pam.22206.`,
       },
     ],
     ceiling: {
       limit: 85,
-      reason: 'No data show whether something else happened to the treated place at the same time.',
+      reason: designSays('SyntheticControl', {})('ceiling'),
     },
     identifiedBy: [
-      { component: 'prePeriods', reason: 'There is no period before treatment.' },
-      { component: 'donors', reason: 'There is no donor, so no placebo is possible.' },
+      { component: 'prePeriods', reason: unidentified('SyntheticControl-prePeriods', {}) },
+      { component: 'donors', reason: unidentified('SyntheticControl-donors', {}) },
       {
         component: 'likeness',
-        reason: 'No mix of the donors moved like the treated place before, so it cannot stand in for it later.',
+        reason: unidentified('SyntheticControl-likeness', {}),
       },
     ],
-    cannotSee: 'Whether something else happened to the treated place at the same time and moved the outcome.',
+    cannotSee: designSays('SyntheticControl', {})('cannotSee'),
     equivalents: {
       marylandSms: 3,
-      wwcBest: 'Meets standards with reservations',
+      wwcBest: standards('with-reservations', {}),
       wwcComponent: 'predictorBalance',
       gradeStart: 'Low',
-      assignment: 'treatment was not assigned by chance',
+      assignment: designSays('SyntheticControl', {})('assignment'),
     },
     provisional: true,
   },
   IV: {
-    unseen: [{ level: 55, when: 'whatever the design says' }],
+    unseen: [{ level: 55, when: when('whatever', {}) }],
     designValidity: [
       {
         id: 'weakness',
-        label: 'Pull toward least squares',
-        failing: 'Weak instruments pull it toward least squares',
+        ...named('IV-weakness'),
         tau: 0.5,
         decisive: true,
         threat: 'strength',
         basis: 'literature',
-        source:
-          'Least squares less two-stage least squares over the effective F: the share of the gap that weak instruments leave in (Staiger & Stock 1997, doi:10.2307/2171753; Montiel Olea & Pflueger 2013, doi:10.1080/00401706.2013.806694).',
       },
       {
         id: 'instrumentGap',
-        label: 'Gap between the instruments',
-        failing: 'Instruments that disagree',
+        ...named('IV-instrumentGap'),
         tau: 0.6,
         decisive: true,
         threat: 'exclusion',
         basis: 'ours',
-        source:
-          'The largest distance of one instrument’s own estimate from that of all: the test of Hansen 1982, doi:10.2307/1912775, as a size and not a p value. No data tell which instrument is at fault, so it counts against the estimate; its noise is that of the largest of several (Šidák 1967, doi:10.1080/01621459.1967.10482935). Not known with one instrument.',
       },
     ],
     balance: [
       {
         id: 'predictedOutcome',
-        label: 'What covariates predict across the instrument',
-        failing: 'Covariates that differ across the instrument',
+        ...named('IV-predictedOutcome'),
         tau: 0.8125,
         decisive: true,
         threat: 'independence',
         basis: 'ours',
-        source: `What covariates that the model does not hold predict of the outcome, put through two-stage least squares: the index of covariates of Card, Lee, Pei & Weber 2015, doi:10.3982/ECTA11224. ${SHARE}`,
       },
     ],
     robustness: [
       {
         ...CHOICES,
+        ...named('IV-choices'),
         tau: 0.4,
-        source: `${OVER} (covariate sets, single instruments, instruments of the source study that were left out, limited-information maximum likelihood); ${SIMONSOHN}.`,
       },
     ],
     ceiling: {
       limit: 79,
-      reason: 'No data can show that the instrument reaches the outcome through the treatment alone.',
+      reason: designSays('IV', {})('ceiling'),
     },
     identifiedBy: [
       {
         component: 'effectiveF',
-        reason: 'The instruments do not move the treatment, so nothing can be said of its effect.',
+        reason: unidentified('IV-effectiveF', {}),
       },
     ],
-    cannotSee: 'Whether the instrument reached the outcome in some other way than through the treatment.',
-    localTo: 'How large the effect is where the instrument changes nothing: the estimate is for those that it moves.',
+    cannotSee: designSays('IV', {})('cannotSee'),
+    localTo: designSays('IV', {})('localTo'),
     equivalents: {
       marylandSms: 4,
-      wwcBest: 'Meets standards with reservations',
+      wwcBest: standards('with-reservations', {}),
       wwcComponent: 'instrumentBalance',
       gradeStart: 'Low',
-      assignment: 'the instrument was not drawn by lot for this study',
+      assignment: designSays('IV', {})('assignment'),
     },
     provisional: true,
   },
   RDD: {
-    unseen: [{ level: 68, when: 'whatever the design says' }],
+    unseen: [{ level: 68, when: when('whatever', {}) }],
     designValidity: [
       {
         id: 'sorting',
-        label: 'Nobody chose a side',
-        failing: 'Units that chose their side',
+        ...named('RDD-sorting'),
         tau: 0.4,
         decisive: true,
         threat: 'sorting',
         basis: 'ours',
-        source:
-          'Excess share on the denser side of the cutoff (Cattaneo, Jansson & Ma 2020, doi:10.1080/01621459.2019.1635480; the share of Gerard, Rokkanen & Rothe 2020, doi:10.3982/QE1079) times one standard deviation of the outcome, which is ours.',
       },
       {
         id: 'donutMove',
-        label: 'What the rows next to the cutoff put in',
-        failing: 'The rows next to the cutoff decide',
+        ...named('RDD-donutMove'),
         tau: 0.4,
         otherTau: {
           bunching: {
             tau: 0.4,
-            when: BUNCHING,
-            label: 'As many missing below as too many above',
-            failing: 'Not as many missing below as too many above',
-            source:
-              'The estimate less the share that those missing below the threshold show by themselves, against a smooth count that need not agree with the heap (Chetty et al. 2011, doi:10.1093/qje/qjr013). The size of the heap earns no marks and costs none (ours).',
+            when: when('bunching', {}),
+            ...named('RDD-bunching-missing'),
           },
         },
         decisive: true,
         threat: 'sorting',
         basis: 'ours',
-        source:
-          'The estimate less its mean without the nearest rows: Barreca, Lindo & Waddell 2016, doi:10.1111/ecin.12225.',
       },
     ],
     balance: [
       {
         id: 'predictedOutcome',
-        label: 'Jump of what the covariates predict',
-        failing: 'Covariates that jump at the cutoff',
+        ...named('RDD-predictedOutcome'),
         tau: 0.65,
         otherTau: {
           bunching: {
             tau: 0.65,
-            when: BUNCHING,
-            label: 'What the counts would be next to the threshold',
-            failing: 'Counts that would not be smooth next to the threshold',
-            source:
-              'Between the values that cases are moved from and to the smooth count is drawn from outside, and no data show what would stand there (Blomquist, Newey, Kumar & Liang 2017, doi:10.3386/w24136). It is never known, and its marks are those of a discontinuity in which no covariate could be looked at (ours).',
+            when: when('bunching', {}),
+            ...named('RDD-bunching-counts'),
           },
         },
         decisive: true,
         threat: 'comparability',
         basis: 'ours',
-        source: `The index of covariates: Card, Lee, Pei & Weber 2015, section 4.2, doi:10.3982/ECTA11224. ${SHARE}`,
       },
     ],
     robustness: [
       {
         ...CHOICES,
+        ...named('RDD-choices'),
         tau: 0.35,
-        source: `${OVER} (bandwidths from half to twice the design’s, orders, kernels, rules for the bandwidth: Imbens & Lemieux 2008, doi:10.1016/j.jeconom.2007.05.001); ${SIMONSOHN}.`,
       },
       {
         id: 'falseJumps',
-        label: 'Jumps at false cutoffs',
-        failing: 'Jumps where there can be none',
+        ...named('RDD-falseJumps'),
         tau: 0.35,
         otherTau: {
           bunching: {
             tau: 0.35,
-            when: BUNCHING,
-            label: 'Heaps at false thresholds',
-            failing: 'Heaps where nothing is to be gained',
-            source:
-              'Typical share moved at thresholds at which nothing happens, with the true stretch left out of the smooth count (ours).',
+            when: when('bunching', {}),
+            ...named('RDD-bunching-heaps'),
           },
         },
         decisive: true,
         threat: 'form',
         basis: 'ours',
-        source:
-          'Typical jump where there can be none: Imbens & Lemieux 2008, section 7.3, doi:10.1016/j.jeconom.2007.05.001.',
       },
     ],
     ceiling: {
       limit: 95,
-      reason:
-        'No data show whether something else changes at the same cutoff, and the effect is the one next to it, not the one far from it.',
+      reason: designSays('RDD', {})('ceiling'),
     },
     identifiedBy: [
       {
         component: 'effectiveN',
-        reason: 'No bandwidth around the cutoff holds enough rows, so there is no comparison at the cutoff.',
+        reason: unidentified('RDD-effectiveN', {}),
       },
     ],
-    cannotSee: 'Whether something else changes at the same threshold and moves the outcome.',
-    localTo: 'How large the effect is away from the threshold: the estimate is for those right at it.',
+    cannotSee: designSays('RDD', {})('cannotSee'),
+    localTo: designSays('RDD', {})('localTo'),
     equivalents: {
       marylandSms: 4,
-      wwcBest: 'Meets standards without reservations',
+      wwcBest: standards('without-reservations', {}),
       wwcComponent: 'largestCovariateJump',
       gradeStart: 'Low',
-      assignment: 'treatment was assigned by a threshold, not by chance',
+      assignment: designSays('RDD', {})('assignment'),
     },
     provisional: true,
   },
   Matching: {
-    unseen: [{ level: 50, when: 'whatever the design says' }],
+    unseen: [{ level: 50, when: when('whatever', {}) }],
     designValidity: [
       {
         id: 'placeboOutcome',
-        label: 'Gap in an outcome settled before treatment, carried to the outcome',
-        failing: 'An effect on an outcome settled before treatment',
+        ...named('Matching-placeboOutcome'),
         tau: 0.875,
         decisive: true,
         threat: 'unmeasured',
         basis: 'ours',
-        source:
-          'Imbens & Rubin 2015, Causal Inference, chapter 21 (pseudo-outcomes). Carried to the outcome by what both have in common once the covariates are held: a placebo that has nothing in common with the outcome tells nothing (ours).',
       },
       {
         id: 'withSquares',
-        label: 'Move of the estimate when curves are adjusted for',
-        failing: 'Curves that the models miss',
+        ...named('Matching-withSquares'),
         tau: 0.5,
         decisive: true,
         threat: 'form',
         basis: 'ours',
-        source: 'The squares of the covariates are added: Imbens & Rubin 2015, section 13.3.',
       },
     ],
     balance: [
       {
         id: 'residualImbalance',
-        label: 'Differences left after weighting, carried to the outcome',
-        failing: 'Differences left after weighting',
+        ...named('Matching-residualImbalance'),
         tau: 0.5,
         decisive: true,
         threat: 'form',
         basis: 'ours',
-        source:
-          'Each difference times the outcome regression’s coefficient, summed: what the estimate owes to that regression being right, Imbens & Rubin 2015, sections 14.2 and 17.8.',
       },
     ],
     robustness: [
       {
         ...CHOICES,
+        ...named('Matching-choices'),
         tau: 0.5,
-        source: `${OVER} (other estimators of the same effect, squares, products and the placebo outcome added, units next to certain of treatment left out); ${SIMONSOHN}.`,
       },
     ],
     ceiling: {
       limit: 69,
-      reason: 'That nothing unmeasured decided who was treated is assumed; no data can show it.',
+      reason: designSays('Matching', {})('ceiling'),
       without: {
         components: ['preTreatmentOutcome', 'placeboOutcome'],
         limit: 59,
-        reason:
-          'Neither was the outcome before treatment adjusted for nor an outcome settled before treatment tested, so nothing speaks to whether something unmeasured decided who was treated.',
+        reason: designSays('Matching', {})('ceilingWithout'),
       },
     },
-    identifiedBy: [{ component: 'commonSupport', reason: 'Treated and comparison units do not overlap.' }],
-    cannotSee: 'Whether something that was not measured set the two groups apart and moved the outcome.',
+    identifiedBy: [{ component: 'commonSupport', reason: unidentified('Matching-commonSupport', {}) }],
+    cannotSee: designSays('Matching', {})('cannotSee'),
     equivalents: {
       marylandSms: 3,
-      wwcBest: 'Meets standards with reservations',
+      wwcBest: standards('with-reservations', {}),
       wwcComponent: 'smdAfter',
       gradeStart: 'Low',
-      assignment: 'treatment was not assigned by chance',
+      assignment: designSays('Matching', {})('assignment'),
     },
     provisional: true,
   },

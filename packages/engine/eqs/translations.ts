@@ -5,9 +5,9 @@ import type { DesignRubric } from './rubric.ts'
 import { type LevelFacts, levelOf } from './facts.ts'
 
 /** A scale by its name, with what it says. */
-function on<Code extends keyof LevelFacts>(scheme: string, code: Code, of: LevelFacts[Code]): EqsTranslation<Text> {
+function on<Code extends keyof LevelFacts>(code: Code, of: LevelFacts[Code]): EqsTranslation<Text> {
   const told = levelOf(code, of)
-  return { scheme, level: told('level'), criterion: told('criterion') }
+  return { scheme: told('scheme'), level: told('level'), criterion: told('criterion') }
 }
 
 /**
@@ -23,7 +23,7 @@ export function translateEqs(
     marylandSms(rubric, pillars),
     wwcLike(rubric, pillars, evidence),
     campbellLike(pillars),
-    on('GRADE starting level', 'grade-start', {
+    on('grade-start', {
       level: rubric.equivalents.gradeStart,
       assignment: rubric.equivalents.assignment,
     }),
@@ -32,17 +32,16 @@ export function translateEqs(
 
 /** The design fixes the level; a comparison that failed costs one, and one that nobody could look at has none. */
 function marylandSms(rubric: DesignRubric, pillars: EqsPillar<Text>[]): EqsTranslation<Text> {
-  const scheme = 'Maryland Scientific Methods Scale'
   const start = rubric.equivalents.marylandSms
   const failed = failedPart(pillars)
-  if (failed) return on(scheme, 'sms-failed', { level: start - 1, failing: failed.failing })
+  if (failed) return on('sms-failed', { level: start - 1, failing: failed.failing })
   const looked = pillars
     .filter((pillar) => isOf(pillar, ['designValidity', 'balance']))
     .flatMap(({ components }) => components)
     .some(({ state }) => state === 'measured')
   // assignment by chance is what this scale asks of an experiment; of the others it asks that the groups are comparable
-  if (!looked && rubric.equivalents.wwcAttrition === undefined) return on(scheme, 'sms-not-looked', {})
-  return on(scheme, 'sms-of-design', { level: start })
+  if (!looked && rubric.equivalents.wwcAttrition === undefined) return on('sms-not-looked', {})
+  return on('sms-of-design', { level: start })
 }
 
 /**
@@ -53,13 +52,12 @@ function marylandSms(rubric: DesignRubric, pillars: EqsPillar<Text>[]): EqsTrans
  * @see What Works Clearinghouse Handbook 5.0, "study ratings for group designs"
  */
 function wwcLike(rubric: DesignRubric, pillars: EqsPillar<Text>[], evidence: Evidence<Text>): EqsTranslation<Text> {
-  const scheme = 'WWC-like class'
-  if (hasLowAttrition(rubric, pillars, evidence)) return on(scheme, 'wwc-by-chance', {})
+  if (hasLowAttrition(rubric, pillars, evidence)) return on('wwc-by-chance', {})
   const difference = evidence[rubric.equivalents.wwcComponent]?.value ?? Number.NaN
   if (Number.isNaN(difference))
-    return on(scheme, 'wwc-not-known', { alsoAttrition: rubric.equivalents.wwcAttrition !== undefined })
+    return on('wwc-not-known', { alsoAttrition: rubric.equivalents.wwcAttrition !== undefined })
   const isEquivalent = difference <= 0.25
-  return on(scheme, 'wwc-difference', { difference, isEquivalent, best: rubric.equivalents.wwcBest })
+  return on('wwc-difference', { difference, isEquivalent, best: rubric.equivalents.wwcBest })
 }
 
 /** On the scale of the attrition boundary 1 is the cautious one; a draw that broke is no assignment by chance. */
@@ -71,13 +69,12 @@ function hasLowAttrition({ equivalents }: DesignRubric, pillars: EqsPillar<Text>
 
 /** The worst of the three pillars that bear on bias decides, as the worst domain does in risk-of-bias tools. */
 function campbellLike(pillars: EqsPillar<Text>[]): EqsTranslation<Text> {
-  const scheme = 'Campbell-like confidence'
   const bearing = pillars.filter((pillar) => isOf(pillar, ['designValidity', 'balance', 'robustness']))
   const worst = bearing.reduce((lowest, pillar) => (pillar.score < lowest.score ? pillar : lowest))
   const isKnown = worst.components.some(({ state }) => state === 'measured')
   return isKnown
-    ? on(scheme, 'campbell', { pillar: worst.label, marks: worst.score })
-    : on(scheme, 'campbell-not-known', { pillar: worst.label })
+    ? on('campbell', { pillar: worst.label, marks: worst.score })
+    : on('campbell-not-known', { pillar: worst.label })
 }
 
 /** A decisive component that measured a bias. */

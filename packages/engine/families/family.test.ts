@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Estimate } from '../analysis.ts'
-import { makeSimultaneous } from './family.ts'
+import { tellerOf } from '@casefiles/words'
+import { makeSimultaneous as widen } from './family.ts'
+
+const tell = await tellerOf('DiD')
+const makeSimultaneous = (primaries: Estimate[]) => tell(widen(primaries))
 
 const main = (ci: [number, number], se: number): Estimate => ({
   id: 'main',

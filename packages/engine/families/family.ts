@@ -5,6 +5,7 @@ import { join, type Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 import { holmPValues } from '../inference/holm-p-values.ts'
 import { studentTQuantile } from '../numerics/distributions.ts'
+import { method as say } from './facts.ts'
 
 /** What the families read of a design's specification; see `designs/shared-fields.ts`. */
 export interface SharedChoices {
@@ -33,7 +34,6 @@ export function toEstimate(
 ): Estimate<Text> {
   if (found) return { ...found, id, role, name: join`${name}: ${found.name}` }
   const nothing = { value: NaN, se: NaN, ci: [NaN, NaN] as [number, number], p: NaN, n: 0, clusters: null, df: null }
-  const method = 'No estimate was possible.'
   return {
     ...nothing,
     id,
@@ -41,7 +41,7 @@ export function toEstimate(
     role,
     estimand: main.estimand,
     units,
-    method,
+    method: say('none', {}),
     reason: reason!,
   }
 }
@@ -70,14 +70,14 @@ export function makeSimultaneous(primaries: Estimate<Text>[]): Estimate<Text>[] 
     if (!Number.isFinite(se)) return estimate
     const width = 2 * se * studentTQuantile(0.975, df ?? Infinity)
     if (Math.abs(ci[1] - ci[0] - width) > 1e-6 * width) {
-      return { ...estimate, method: join`${method} It is not widened for the ${m} main estimates.` }
+      return { ...estimate, method: join`${method} ${say('not-widened', { estimates: m })}` }
     }
     const reach = se * studentTQuantile(1 - 0.025 / m, df ?? Infinity)
     return {
       ...estimate,
       ci: [value - reach, value + reach],
       p: Math.min(1, m * p),
-      method: join`${method} Interval and p value hold for all ${m} main estimates at once (Bonferroni).`,
+      method: join`${method} ${say('at-once', { estimates: m })}`,
     }
   })
 }

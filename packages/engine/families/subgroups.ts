@@ -1,12 +1,11 @@
 import type { Check, Estimate } from '../analysis.ts'
 import type { Design, Fitted, StepContext } from '../designs/design.ts'
-import { progressWithin } from '../designs/shared/finding.ts'
+import { checkOf, progressWithin } from '../designs/shared/finding.ts'
 import { EngineError } from '../errors.ts'
 import type { Text } from '../fact.ts'
 import { type DataTable, keepRows, readText, requireColumns } from '../frame/table.ts'
 import { chiSquareUpper } from '../numerics/distributions.ts'
-import { formatNumber } from '../words/number.ts'
-import { formatPStatement } from '../words/p-value.ts'
+import { check } from './facts.ts'
 import { mainEstimate, type Member, NO_FAMILIES, type SharedChoices } from './family.ts'
 import { plural } from '../words/count.ts'
 
@@ -111,13 +110,17 @@ export async function estimateSubgroups<Spec>(
  * @param estimates of the groups; those without a standard error are left out
  * @see Cochran 1954, doi:10.2307/3001666
  */
-export function compareSubgroups({ choice }: Pick<Grouped, 'choice'>, at: number, estimates: Estimate<Text>[]): Check {
+export function compareSubgroups(
+  { choice }: Pick<Grouped, 'choice'>,
+  at: number,
+  estimates: Estimate<Text>[],
+): Check<Text> {
   const id = `heterogeneity-${at + 1}`
-  const title = `The effect is alike across ${choice.label}`
   const known = estimates.filter(({ value, se }) => Number.isFinite(value) && se > 0)
+  const { label } = choice
   if (known.length < 2) {
-    const message = `Fewer than two groups of ${choice.label} have an estimate with a standard error, so they are not compared.`
-    return { id, title, passed: null, severity: 'info', statistic: null, threshold: null, message }
+    const told = check('heterogeneity', { label, found: null })
+    return checkOf({ id, passed: null, severity: 'info', statistic: null, threshold: null }, told)
   }
   const weights = known.map(({ se }) => 1 / (se * se))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -125,9 +128,6 @@ export function compareSubgroups({ choice }: Pick<Grouped, 'choice'>, at: number
   const q = known.reduce((sum, { value }, i) => sum + weights[i] * (value - mean) ** 2, 0)
   const df = known.length - 1
   const p = chiSquareUpper(q, df)
-  const finding = p < 0.05 ? 'differ by more than chance alone explains' : 'differ no more than chance can explain'
-  const message =
-    `The effects in the ${known.length} groups of ${choice.label} ${finding} ` +
-    `(Cochran's Q ${formatNumber(q, 2)} with ${plural(df, 'degree')} of freedom, ${formatPStatement(p)}, groups taken as independent).`
-  return { id, title, passed: p >= 0.05, severity: 'info', statistic: p, threshold: 0.05, message }
+  const told = check('heterogeneity', { label, found: { groups: known.length, q, df, p } })
+  return checkOf({ id, passed: p >= 0.05, severity: 'info', statistic: p, threshold: 0.05 }, told)
 }

@@ -1,6 +1,8 @@
 import type { LogLine } from '../analysis.ts'
 import type { DesignSpec } from '../designs/design.ts'
 import { EngineError } from '../errors.ts'
+import type { Said } from '../fact.ts'
+import { ofRows } from './facts.ts'
 import {
   type Contrast,
   type DataTable,
@@ -57,7 +59,7 @@ export function withContrast<Spec>(
   described: Pick<DesignSpec<unknown>, 'contrasts'>,
   table: DataTable,
   spec: Spec,
-): { table: DataTable; spec: Spec; kept: number[]; note: LogLine } | null {
+): { table: DataTable; spec: Spec; kept: number[]; note: LogLine<Said> } | null {
   const own = contrastIn(described, spec)
   if (own === null) return null
   const { unit, time, contrast } = own
@@ -87,14 +89,8 @@ export function withContrast<Spec>(
     columns.set(unaffectedIn(column), { kind: 'number', values: fill(meanOf), contrast: { ...of, part: 'unaffected' } })
   }
   const kept = rowsOf.affected
-  const other = table.rows - kept.length - rowsOf.unaffected.length
-  const note = {
-    code: 'frame/contrast-rows',
-    message:
-      `Of ${table.rows} rows ${kept.length} are affected and told less the mean of ${rowsOf.unaffected.length} unaffected ones of the same unit and period` +
-      `${other === 0 ? '' : `; ${other} of neither group are not used`}.`,
-    rows: kept.length,
-  }
+  const told = { rows: table.rows, affected: kept.length, unaffected: rowsOf.unaffected.length }
+  const note = { code: 'frame/contrast-rows', message: ofRows('contrast', told), rows: kept.length }
   return { table: keepRows({ rows: table.rows, columns }, kept), spec: specWithContrast(described, spec), kept, note }
 }
 

@@ -1,5 +1,7 @@
 import type { LogLine } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
+import type { Said } from '../fact.ts'
+import { ofRows } from './facts.ts'
 
 /** The number of a period among all of its kind, so that neighbors differ by one. */
 export type CountPeriod = (period: number) => number
@@ -185,7 +187,7 @@ function codeAmong(periods: readonly number[]): PeriodCode | null {
 export function keepWindow(
   time: Float64Array,
   window: { from: number; to: number } | undefined,
-  log: (line: LogLine) => void,
+  log: (line: LogLine<Said>) => void,
 ): number[] {
   const all = Array.from<number>({ length: time.length })
   for (let row = 0; row < all.length; row++) all[row] = row
@@ -194,11 +196,8 @@ export function keepWindow(
   const left = all.length - inside.length
   const known = [...new Set(time)]
   const shown = (period: number) => showPeriod(period, known)
-  log({
-    code: 'frame/window',
-    message: `${left} ${left === 1 ? 'row' : 'rows'} outside ${shown(window.from)} to ${shown(window.to)} left out.`,
-    rows: left,
-  })
+  const message = ofRows('window', { left, from: shown(window.from), to: shown(window.to) })
+  log({ code: 'frame/window', message, rows: left })
   return inside
 }
 

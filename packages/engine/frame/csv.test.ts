@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { EngineError } from '../errors.ts'
 import { parseCsv, readDelimited } from './csv.ts'
+import { told } from './test-support/told.ts'
 
 describe('parseCsv', () => {
   it('reads numbers, text, quotes and missing cells, with a byte order mark and Windows line ends', () => {
@@ -55,7 +56,7 @@ describe('parseCsv', () => {
 const numbers = (text: string, name: string) => [
   ...(readDelimited(text).table.columns.get(name)!.values as Float64Array),
 ]
-const messages = (text: string) => readDelimited(text).log.map(({ message }) => message)
+const messages = (text: string) => told(() => readDelimited(text)).log.map(({ message }) => message)
 
 describe('readDelimited', () => {
   it('finds semicolons with decimal commas, tabs and bars, and says so', () => {
@@ -82,7 +83,7 @@ describe('readDelimited', () => {
   })
 
   it('leaves a column with infinite numbers text and counts them', () => {
-    const { table, log } = readDelimited('x\n1\nInf\n-Infinity\n')
+    const { table, log } = told(() => readDelimited('x\n1\nInf\n-Infinity\n'))
     expect(table.columns.get('x')!.kind).toBe('text')
     expect(log.at(-1)).toMatchObject({ code: 'read/infinite', message: expect.stringContaining('(2)') })
   })

@@ -1,12 +1,13 @@
 import Papa from 'papaparse'
 import type { LogLine } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
+import type { Text } from '../fact.ts'
 import { MISSING_WORDS } from './cell.ts'
 import { BEYOND_ASCII, ColumnBuilder, type Letters } from './column-builder.ts'
-import { detectDialect, type Dialect } from './dialect.ts'
+import { type Delimiter, detectDialect, type Dialect } from './dialect.ts'
 import { checkHeader, emptyFile, noDataRow } from './header.ts'
 import { refuseTooManyColumns, refuseTooManyRows, TABLE_LIMITS, type TableLimits } from './limits.ts'
-import { DELIMITER_NAMES, describeText } from './read-log.ts'
+import { describeText } from './read-log.ts'
 import type { DataTable } from './table.ts'
 
 export interface TextOptions extends Partial<Dialect> {
@@ -23,7 +24,7 @@ export interface TextTable {
   table: DataTable
   /** As given or found. */
   dialect: Dialect
-  log: LogLine[]
+  log: LogLine<Text>[]
   /** Rows of each column in which NA was read as missing and may be a code or a name. */
   askedNa: ReadonlyMap<string, readonly number[]>
 }
@@ -229,6 +230,9 @@ interface RaggedRow {
 function noteRagged(ragged: RaggedRow[], row: number, cells: number): void {
   if (ragged.length < 10) ragged.push({ row, cells })
 }
+
+/** What stands between cells, as the hint of an error names it. */
+const DELIMITER_NAMES: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
 function raggedRows(ragged: RaggedRow[], width: number, { delimiter }: Dialect): EngineError {
   const mark = DELIMITER_NAMES[delimiter]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DESIGNS } from '../designs/registry.ts'
 import { createRandom } from '../numerics/random.ts'
-import { replicate } from '../replication/replicate.ts'
+import { replicate } from '@casefiles/recipes/replication'
 import { parseCsv } from './csv.ts'
 import { withLevels } from './levels.ts'
 import type { DataTable } from './table.ts'

@@ -1,5 +1,6 @@
 import type { LogLine } from '../analysis.ts'
 import type { DesignSpec } from '../designs/design.ts'
+import type { Said } from '../fact.ts'
 import { specWithContrast, withContrast } from './contrast.ts'
 import { withLevels } from './levels.ts'
 import { type DataTable, type Distance, readNumbers, requireColumns } from './table.ts'
@@ -20,7 +21,7 @@ export function prepareTable<Spec>(
   described: Described,
   table: DataTable,
   spec: Spec,
-): { table: DataTable; spec: Spec; kept: number[] | null; note?: LogLine } {
+): { table: DataTable; spec: Spec; kept: number[] | null; note?: LogLine<Said> } {
   const contrasted = withContrast(described, table, spec)
   if (contrasted) return { ...contrasted, ...withLevels(described, contrasted.table, contrasted.spec) }
   const distance = distanceIn(described, spec)

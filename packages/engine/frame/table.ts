@@ -1,6 +1,8 @@
 import type { LogLine } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
+import type { Said } from '../fact.ts'
 import { isDecimalNumber } from './cell.ts'
+import { ofRows } from './facts.ts'
 
 /** One value of a category, of which an indicator says whether a row has it. */
 export interface Level {
@@ -200,10 +202,10 @@ function requireFinite(name: string, values: Float64Array): Float64Array {
   while (first < values.length && !(Math.abs(values[first]) > LARGEST)) first++
   if (first === values.length) return values
   const rows = [...values.keys()].filter((row) => Math.abs(values[row]) > LARGEST).map((row) => row + 1)
-  const most = Number.isFinite(values[first]) ? `, more than the ${LARGEST} that can be reckoned with` : ''
   throw new EngineError(
     'frame/not-a-number',
-    `The column "${name}" must hold numbers, but data row ${first + 1} holds ${values[first]}${most}.`,
+    `The column "${name}" must hold numbers, but data row ${first + 1} holds ${values[first]}` +
+      `${Number.isFinite(values[first]) ? `, more than the ${LARGEST} that can be reckoned with` : ''}.`,
     { columns: [name], rows, hint: 'Leave a missing cell empty.' },
   )
 }
@@ -254,7 +256,7 @@ interface Words {
 export function keepComplete<Item>(
   items: Item[],
   gaps: Gap<Item>[],
-  log: (line: LogLine) => void,
+  log: (line: LogLine<Said>) => void,
   { noun, hint }: Words,
 ): Item[] {
   const withGaps = gaps.filter(([, isMissing]) => items.some(isMissing))
@@ -266,9 +268,8 @@ export function keepComplete<Item>(
     throw new EngineError('frame/no-complete-rows', message, { columns, hint })
   }
   const left = items.length - complete.length
-  const what = noun === 'units' ? 'units' : 'rows'
   if (left > 0) {
-    const message = `${left} ${left === 1 ? what.replace(/s$/, '') : what} left out: a cell is missing in ${columns.join(', ')}.`
+    const message = ofRows('missing', { items: noun === 'units' ? 'units' : 'rows', left, columns })
     log({ code: 'frame/missing', message, rows: left })
   }
   return complete

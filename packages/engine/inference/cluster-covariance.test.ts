@@ -13,6 +13,7 @@ import {
 import type { Grouping } from './fixed-effects.ts'
 import { regressWithin } from './within-regression.ts'
 
+const says = (code: string, of: object = {}) => ({ says: `shared/covariance/${code}`, part: 'text', of })
 const grouping = (...index: number[]): Grouping => ({ index: Int32Array.from(index), levels: Math.max(...index) + 1 })
 
 /**
@@ -42,13 +43,13 @@ describe('a difference of two means, worked by hand', () => {
   it('has the classical variance RSS/(n - 2) · (1/2 + 1/3)', () => {
     const { covariance, df, clusters, method } = classicalCovariance(twoMeans())
     expect(covariance.data[0]).toBeCloseTo((28 / 3) * (5 / 6), 12)
-    expect({ df, clusters, method }).toEqual({ df: 3, clusters: null, method: 'classical, one residual variance' })
+    expect({ df, clusters, method }).toEqual({ df: 3, clusters: null, method: says('classical') })
   })
 
   it('has the HC1 variance n/(n - 2) · Σ(ae)²', () => {
     const { covariance, df, clusters, method } = heteroskedasticCovariance(twoMeans())
     expect(covariance.data[0]).toBeCloseTo((5 / 3) * (2 / 4 + 26 / 9), 12)
-    expect({ df, clusters, method }).toEqual({ df: 3, clusters: null, method: 'heteroskedasticity-robust (HC1)' })
+    expect({ df, clusters, method }).toEqual({ df: 3, clusters: null, method: says('robust') })
   })
 
   it('sums ae within clusters first', () => {
@@ -71,17 +72,17 @@ describe('a difference of two means, worked by hand', () => {
 
 describe('the small-sample factor', () => {
   it.each([
-    ['unadjusted', 1, 'CR0, no small-sample factor'],
-    ['none', 2 * (3 / 3), 'CR1, coefficients alone counted'],
-    ['full', 2 * (3 / 2), 'CR1, all fixed effects counted'],
+    ['unadjusted', 1],
+    ['none', 2 * (3 / 3)],
+    ['full', 2 * (3 / 2)],
     // an intercept is nested in nothing
-    ['nested', 2 * (3 / 2), 'CR1, fixed effects nested in the clusters not counted'],
-  ] as [SmallSample, number, string][])('of "%s" is G/(G - 1)·(n - 1)/(n - K)', (correction, factor, words) => {
+    ['nested', 2 * (3 / 2)],
+  ] as [SmallSample, number][])('of "%s" is G/(G - 1)·(n - 1)/(n - K)', (correction, factor) => {
     const rows = [grouping(0, 1, 0, 1)]
     const plain = clusterCovariance(weightedMeans(), rows, 'unadjusted').covariance.data[0]
     const { covariance, method } = clusterCovariance(weightedMeans(), rows, correction)
     expect(covariance.data[0] / plain).toBeCloseTo(factor, 12)
-    expect(method).toBe(`clustered (2 clusters; ${words})`)
+    expect(method).toEqual(says('clustered', { clusters: [2], correction }))
   })
 
   it('counts effects as the correction says', () => {
@@ -118,7 +119,7 @@ describe('two-way clusters', () => {
     const { covariance, df, clusters, method } = clusterCovariance(twoMeans(), [first, second], 'unadjusted')
     expect(covariance.data[0]).toBeCloseTo(98 / 36 + 32 / 9 - (2 / 4 + 26 / 9), 12)
     expect({ df, clusters }).toEqual({ df: 2, clusters: 3 })
-    expect(method).toBe('clustered (3 and 3 clusters; CR0, no small-sample factor)')
+    expect(method).toEqual(says('clustered', { clusters: [3, 3], correction: 'unadjusted' }))
   })
 
   it('take the factor of the smaller number of clusters', () => {

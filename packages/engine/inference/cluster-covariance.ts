@@ -1,3 +1,4 @@
+import { type Said, sayingOne } from '../fact.ts'
 import { crossProduct, dot, matrix, multiply, type Matrix } from '../numerics/linear-algebra.ts'
 import { recompose, symmetricEigen } from '../numerics/symmetric-eigen.ts'
 import type { RegressionFit } from './absorbed-regression.ts'
@@ -17,9 +18,18 @@ export interface CovarianceEstimate {
   df: number
   /** Clusters (the smaller number of two); null without clusters. */
   clusters: number | null
-  /** The estimator in words, with its correction. */
-  method: string
+  /** The estimator, with its correction. */
+  method: Said
 }
+
+/** How a covariance is estimated: from so many clusters each way, or without any. */
+export interface CovarianceFacts {
+  clustered: { clusters: number[]; correction: SmallSample }
+  robust: object
+  classical: object
+}
+
+const methodOf = sayingOne<CovarianceFacts>('shared/covariance')
 
 /**
  * Cluster-robust covariance of a regression, one-way or two-way.
@@ -64,7 +74,7 @@ export function covarianceOfScores(
     covariance: sandwich(fit.bread, meat, clusterFactor(fit, clusters, correction, groups)),
     df: groups - 1,
     clusters: groups,
-    method: describe(clusters, correction),
+    method: methodOf('clustered', { clusters: clusters.map(({ levels }) => levels), correction }),
   }
 }
 
@@ -75,7 +85,7 @@ export function heteroskedasticCovariance(fit: RegressionFit): CovarianceEstimat
   const df = fit.n - countParameters(fit, [], 'full')
   const squares = fit.residuals.map((residual, i) => (residual * (fit.weights?.[i] ?? 1)) ** 2)
   const covariance = sandwich(fit.bread, crossProduct(fit.x, squares), fit.n / df)
-  return { covariance, df, clusters: null, method: 'heteroskedasticity-robust (HC1)' }
+  return { covariance, df, clusters: null, method: methodOf('robust', {}) }
 }
 
 /** Classical covariance, one residual variance RSS/(N-K) with every fixed effect counted. */
@@ -87,7 +97,7 @@ export function classicalCovariance(fit: RegressionFit): CovarianceEstimate {
     fit.bread.cols,
     fit.bread.data.map((value) => (value * rss) / df),
   )
-  return { covariance, df, clusters: null, method: 'classical, one residual variance' }
+  return { covariance, df, clusters: null, method: methodOf('classical', {}) }
 }
 
 /**
@@ -189,16 +199,4 @@ function repairNegative(covariance: Matrix): Matrix {
     values.map((value) => Math.max(value, 0)),
     vectors,
   )
-}
-
-const corrections: Record<SmallSample, string> = {
-  nested: 'CR1, fixed effects nested in the clusters not counted',
-  full: 'CR1, all fixed effects counted',
-  none: 'CR1, coefficients alone counted',
-  unadjusted: 'CR0, no small-sample factor',
-}
-
-function describe(clusters: Grouping[], correction: SmallSample): string {
-  const counts = clusters.map(({ levels }) => levels).join(' and ')
-  return `clustered (${counts} clusters; ${corrections[correction]})`
 }

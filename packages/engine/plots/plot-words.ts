@@ -1,4 +1,4 @@
-import type { Plot, PlotAnnotation, PlotColumn, PlotKind } from '../analysis.ts'
+import type { Plot, PlotAnnotation, PlotKind } from '../analysis.ts'
 import type { PlotRows } from '../designs/shared/plot-rows.ts'
 import { after, type Text } from '../fact.ts'
 import { inSentence } from '../words/sentence.ts'
@@ -60,12 +60,6 @@ export function figureOf<Kind extends PlotKind>(
     kind,
   }
 }
-
-/** The interval's columns, as every plot of estimates shows them. */
-export const intervalColumns: PlotColumn[] = [
-  { key: 'ciLow', label: '95% low', decimals: 2 },
-  { key: 'ciHigh', label: '95% high', decimals: 2 },
-]
 
 /** `null` for a number that is not finite: rows are JSON. */
 export function finite(value: number): number | null {

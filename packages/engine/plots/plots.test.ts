@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Estimate, Sensitivity } from '../analysis.ts'
-import { describeAgreement, drawEstimates } from './forest.ts'
-import { drawLeftOut } from './leave-one-out.ts'
-import { drawDifferences } from './love-plot.ts'
+import { tellerOf } from '@casefiles/words'
+import * as forest from './forest.ts'
+import * as leftOut from './leave-one-out.ts'
+import * as lovePlot from './love-plot.ts'
 import { measure } from './plot-words.ts'
-import { drawSpecifications } from './spec-curve.ts'
+import * as specCurve from './spec-curve.ts'
 import { decimalsFor } from '../words/decimals.ts'
 import { inSentence } from '../words/sentence.ts'
+
+const tell = await tellerOf('DiD')
+const drawEstimates = (...given: Parameters<typeof forest.drawEstimates>) => tell(forest.drawEstimates(...given))
+const drawLeftOut = (...given: Parameters<typeof leftOut.drawLeftOut>) => tell(leftOut.drawLeftOut(...given))
+const drawDifferences = (...given: Parameters<typeof lovePlot.drawDifferences>) =>
+  tell(lovePlot.drawDifferences(...given))
+const drawSpecifications = (...given: Parameters<typeof specCurve.drawSpecifications>) =>
+  tell(specCurve.drawSpecifications(...given))
 
 const outcome = { label: 'Road deaths', units: 'per 100,000 people' }
 
@@ -38,6 +47,9 @@ const runs = (keeps: boolean[]): Sensitivity => ({
 })
 
 describe('agreement of estimates', () => {
+  const describeAgreement = (estimates: Estimate[], main: Estimate, rank?: forest.ForestWords['rank']) =>
+    drawEstimates(estimates, main, { outcome, effect: 'Average effect', intervals: '95% intervals', rank }).title
+
   it('counts those that are clear of zero on the same side', () => {
     expect(describeAgreement([primary, clear, opposite, wide], primary)).toBe(
       'The main estimate is clearly below zero, and so is 1 of 3 others',

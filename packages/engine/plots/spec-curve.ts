@@ -1,44 +1,41 @@
-import { isComputed, type Plot, type PlotColumn, type Sensitivity, type SensitivityPoint } from '../analysis.ts'
-import { finite, intervalColumns, measure, plotOf, type Measured } from './plot-words.ts'
-import { join, type Text } from '../fact.ts'
-import { plural } from '../words/count.ts'
-import { capitalize, inSentence } from '../words/sentence.ts'
+import { isComputed, type Plot, type Sensitivity, type SensitivityPoint } from '../analysis.ts'
+import type { Text } from '../fact.ts'
+import { figure, measured } from './facts.ts'
+import { figureOf, finite, type Measured } from './plot-words.ts'
 
-export interface SpecCurveWords<Words extends Text = Text> {
+export interface SpecCurveWords {
   outcome: Measured
   /** What was combined, after a number: `reasonable sets of choices`. */
-  sets: Words
+  sets: Text
   /** How the intervals are to be read; left out = `pointwise 95% intervals`. */
-  intervals?: Words
+  intervals?: Text
   /** What "the same conclusion" means here, as a sentence. */
-  same?: Words
+  same?: Text
 }
 
 /** Every declared specification, the locked one marked, with its choices. */
-export function drawSpecifications(found: Sensitivity, words: SpecCurveWords<string>): Plot
-export function drawSpecifications(found: Sensitivity<Text>, words: SpecCurveWords): Plot<Text>
 export function drawSpecifications({ id, series }: Sensitivity<Text>, words: SpecCurveWords): Plot<Text> {
-  const { outcome, sets, intervals = 'pointwise 95% intervals', same } = words
+  const { outcome, sets, intervals = null, same = null } = words
   // what could not be computed neither keeps a conclusion nor changes it
   const computed = series.filter(isComputed)
-  const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
-  const title = join`${kept} of ${computed.length} ${sets} ${kept === 1 ? 'leads' : 'lead'} to the same conclusion`
-  return plotOf('spec-curve', {
+  const choices = [...new Set(series.flatMap(({ choices }) => Object.keys(choices ?? {})))]
+  const told = figure('specifications', {
+    outcome: measured(outcome),
+    sets,
+    intervals,
+    same,
+    computed: computed.length,
+    kept: computed.filter(({ keepsConclusion }) => keepsConclusion).length,
+    choices,
+  })
+  return figureOf('spec-curve', told, {
     id,
     tab: 'sensitivity',
-    title,
-    subtitle: join`Effect on ${measure(outcome)}, under each of the ${sets}, with ${intervals}.${same === undefined ? '' : join` ${same}`} Pale lines include zero.`,
-    alt: join`Specification curve of ${plural(computed.length, 'estimate')} sorted by size, with ${intervals}. ${title}.`,
-    x: { label: 'Specification', unit: '' },
-    y: { label: `Effect on ${inSentence(outcome.label)}`, unit: outcome.units },
-    columns: [
-      { key: 'label', label: 'Specification' },
-      { key: 'value', label: 'Effect', decimals: 2 },
-      ...intervalColumns,
-      { key: 'keepsConclusion', label: 'Same conclusion' },
-      { key: 'locked', label: 'Locked design' },
-      ...choiceColumns(series),
-    ],
+    units: { x: '', y: outcome.units },
+    columns: {
+      ...{ label: null, value: 2, ciLow: 2, ciHigh: 2, keepsConclusion: null, locked: null },
+      ...Object.fromEntries(choices.map((choice) => [`choice:${choice}`, null])),
+    },
     rows: series.map((point) => ({
       label: typeof point.setting === 'number' ? String(point.setting) : point.setting,
       value: finite(point.value),
@@ -48,15 +45,10 @@ export function drawSpecifications({ id, series }: Sensitivity<Text>, words: Spe
       keepsConclusion: point.keepsConclusion,
       ...choicesOf(point),
     })),
-    annotations: [{ kind: 'horizontal', at: 0, label: 'No effect' }],
+    annotations: [{ kind: 'horizontal', at: 0, label: told('zero') }],
   })
 }
 
 function choicesOf({ choices }: SensitivityPoint<Text>): Record<`choice:${string}`, Text> {
   return Object.fromEntries(Object.entries(choices ?? {}).map(([choice, option]) => [`choice:${choice}`, option]))
-}
-
-function choiceColumns(series: SensitivityPoint<Text>[]): PlotColumn[] {
-  const keys = new Set(series.flatMap((point) => Object.keys(choicesOf(point))))
-  return [...keys].map((key) => ({ key, label: capitalize(key.slice('choice:'.length)) }))
 }

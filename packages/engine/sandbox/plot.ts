@@ -1,36 +1,42 @@
 import type { Plot } from '../analysis.ts'
+import type { Text } from '../fact.ts'
+import { figureOf } from '../plots/plot-words.ts'
+import { figure } from './facts.ts'
 import { DRAWS, type SandboxResult } from './run-sandbox.ts'
 import type { SandboxSource, Scenario } from './scenario.ts'
-import { formatProbability, headlineOf, horizon, totalUnits } from './words.ts'
-import { formatAmount } from '../words/decimals.ts'
 
 /** About as many bins as a phone can show apart. */
 const BINS = 36
 
 /** The draws as a histogram whose bins never straddle zero, so that wanted and unwanted changes are told apart. */
-export function outcomePlot(source: SandboxSource, scenario: Scenario, result: SandboxResult): Plot {
-  const { factor, words } = stepOf(Math.max(Math.abs(result.change[0]), Math.abs(result.change[6])))
-  const rows = binsOf(result.draws, scenario.good, factor)
+export function outcomePlot(source: SandboxSource, scenario: Scenario, result: SandboxResult): Plot<Text> {
   const [low, middle, high] = [result.change[0], result.change[3], result.change[6]]
-  const range = `95% range ${formatAmount(low)} to ${formatAmount(high)}, middle ${formatAmount(middle)}`
-  return {
+  const factor = stepOf(Math.max(Math.abs(low), Math.abs(high)))
+  const rows = binsOf(result.draws, scenario.good, factor)
+  const decimals = decimalsFor(rows[0])
+  const told = figure('outcome-distribution', {
+    outcome: source.outcome,
+    units: source.estimate.units,
+    scale: source.scale.kind,
+    place: scenario.place,
+    periods: scenario.periods,
+    periodWord: source.periodWord,
+    low,
+    middle,
+    high,
+    factor,
+    draws: DRAWS,
+    harm: result.harm,
+    band: source.eqs.band,
+  })
+  return figureOf('outcome-distribution', told, {
     id: 'outcome-distribution',
-    kind: 'outcome-distribution',
     tab: 'results',
-    title: headlineOf(source, scenario, result),
-    subtitle: `Change against no policy over ${horizon(scenario, source)}, ${totalUnits(source)}. ${range}. Share of ${formatAmount(DRAWS)} draws, the outer 1% not drawn.`,
-    alt: `Histogram of the change over ${horizon(scenario, source)}: ${range}. The unwanted direction has a probability of ${formatProbability(result.harm)}.`,
-    x: { label: `Change${words}, ${totalUnits(source)}`, unit: '' },
-    y: { label: 'Share of draws', unit: '%' },
-    columns: [
-      { key: 'low', label: `From${words}`, decimals: decimalsFor(rows[0]) },
-      { key: 'high', label: `To${words}`, decimals: decimalsFor(rows[0]) },
-      { key: 'share', label: 'Share, %', decimals: 2 },
-      { key: 'direction', label: 'Direction' },
-    ],
+    units: { x: '', y: '%' },
+    columns: { low: decimals, high: decimals, share: 2, direction: null },
     rows,
-    annotations: [{ kind: 'vertical', at: middle / factor, label: `Middle ${formatAmount(middle)}` }],
-  }
+    annotations: [{ kind: 'vertical', at: middle / factor, label: told('middle') }],
+  })
 }
 
 interface Bin {
@@ -42,10 +48,10 @@ interface Bin {
 }
 
 /** Large amounts are drawn in thousands, millions or billions, so that tick labels stay apart on a phone. */
-function stepOf(largest: number): { factor: number; words: string } {
-  if (largest >= 1e9) return { factor: 1e9, words: ', billions' }
-  if (largest >= 1e6) return { factor: 1e6, words: ', millions' }
-  return largest >= 1e4 ? { factor: 1e3, words: ', thousands' } : { factor: 1, words: '' }
+function stepOf(largest: number): number {
+  if (largest >= 1e9) return 1e9
+  if (largest >= 1e6) return 1e6
+  return largest >= 1e4 ? 1e3 : 1
 }
 
 function binsOf(draws: Float64Array, good: Scenario['good'], factor: number): Bin[] {

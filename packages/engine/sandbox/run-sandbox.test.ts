@@ -22,7 +22,7 @@ function monteCarloError(exact: (p: number) => number, p: number): number {
 describe('an estimate carried to an identical place', () => {
   it('has the published estimate as its median and the published interval as its range', () => {
     const { change, changeFrom } = runSandbox(source, scenario)
-    expect(changeFrom).toBe('closed form')
+    expect(changeFrom).toBe('closed-form')
     expect(change[0]).toBeCloseTo(-6.66, 10)
     expect(change[3]).toBe(-4.7)
     expect(change[6]).toBeCloseTo(-2.74, 10)
@@ -80,7 +80,7 @@ describe('draws', () => {
     ['logs over five fading periods', logSource, { ...scenario, periods: 5, changePerPeriod: -0.2, population: 99 }],
   ])('agree with the closed form within Monte Carlo error: %s', (_name, from, at) => {
     const { change, drawnChange, changeFrom, draws } = runSandbox(from, at)
-    expect(changeFrom).toBe('closed form')
+    expect(changeFrom).toBe('closed-form')
     const sorted = Float64Array.from(draws).sort()
     const near = (p: number) => sorted[Math.round(p * (DRAWS - 1))]
     POINTS.forEach((p, index) =>

@@ -13,7 +13,7 @@ export interface SandboxResult {
   /** Change over the horizon at `POINTS`, summed over members and periods; without a mean, which may not exist. */
   change: number[]
   /** Whether `change` is exact or read off the draws. */
-  changeFrom: 'closed form' | 'draws'
+  changeFrom: 'closed-form' | 'draws'
   /** The same from the draws alone, for comparison. */
   drawnChange: number[]
   without: number[]
@@ -63,7 +63,7 @@ export function runSandbox(source: SandboxSource, scenario: Scenario): SandboxRe
   const benefits = POINTS.map((p) => (sign > 0 ? 1 - p : p))
   return {
     change: points('total', POINTS),
-    changeFrom: exact && isLevelFree ? 'closed form' : 'draws',
+    changeFrom: exact && isLevelFree ? 'closed-form' : 'draws',
     drawnChange: quantiles(drawn.total, POINTS),
     without: quantiles(drawn.without, POINTS),
     with: quantiles(drawn.with, POINTS),

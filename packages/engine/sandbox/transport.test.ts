@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { tellSandbox } from '@casefiles/words'
 import { outcomePlot } from './plot.ts'
 import { runSandbox } from './run-sandbox.ts'
 import { sampleScenario, sampleSource } from '../test-support/sandbox-samples.ts'
 import { transportAssumptions } from './transport.ts'
-import { headlineOf, totalUnits } from './words.ts'
 import { formatAmount } from '../words/decimals.ts'
 
 const about = (changes: Partial<typeof sampleSource>, inputs: Partial<typeof sampleScenario> = {}) => {
@@ -11,7 +11,7 @@ const about = (changes: Partial<typeof sampleSource>, inputs: Partial<typeof sam
     { ...sampleSource, ...changes },
     { ...sampleScenario, ...inputs },
   ]
-  return Object.fromEntries(transportAssumptions(source, scenario).map((one) => [one.id, one]))
+  return Object.fromEntries(tellSandbox(transportAssumptions(source, scenario)).map((one) => [one.id, one]))
 }
 const estimand = (text: string) => ({ estimate: { ...sampleSource.estimate, estimand: text } })
 
@@ -54,31 +54,32 @@ describe('what carrying an estimate assumes', () => {
 })
 
 describe('the headline', () => {
-  const told = (changes: Partial<typeof sampleSource>, inputs: Partial<typeof sampleScenario> = {}) => {
+  const headline = (...given: Parameters<typeof drawn>) => drawn(...given).title
+  const drawn = (changes: Partial<typeof sampleSource>, inputs: Partial<typeof sampleScenario> = {}) => {
     const [source, scenario] = [
       { ...sampleSource, ...changes },
       { ...sampleScenario, ...inputs },
     ]
-    return headlineOf(source, scenario, runSandbox(source, scenario))
+    return tellSandbox(outcomePlot(source, scenario, runSandbox(source, scenario)))
   }
 
   it('is as loud as the evidence allows', () => {
-    expect(told({ eqs: { overall: 59, band: 'weak' } })).toMatch(/^A lead, not a finding: about/)
-    expect(told({ eqs: { overall: 68, band: 'moderate' } })).toMatch(/^Moderate evidence: about/)
-    expect(told({ eqs: { overall: 90, band: 'strong' } })).toMatch(/^About 470 less .* from 666 less to 274 less$/)
+    expect(headline({ eqs: { overall: 59, band: 'weak' } })).toMatch(/^A lead, not a finding: about/)
+    expect(headline({ eqs: { overall: 68, band: 'moderate' } })).toMatch(/^Moderate evidence: about/)
+    expect(headline({ eqs: { overall: 90, band: 'strong' } })).toMatch(/^About 470 less .* from 666 less to 274 less$/)
   })
 
   it('never tells a range with zero in it as a change', () => {
-    expect(told({ eqs: { overall: 90, band: 'strong' } }, { tau: 5 })).toMatch(
+    expect(headline({ eqs: { overall: 90, band: 'strong' } }, { tau: 5 })).toMatch(
       /^The direction is not clear .* less and .* more/,
     )
   })
 
   it('writes three figures and no more, and counts what rates are rates of', () => {
     expect([123_456, -0.012345, 5, 1000, 0].map(formatAmount)).toEqual(['123,000', '−0.0123', '5', '1,000', '0'])
-    const units = (text: string) => totalUnits({ ...sampleSource, estimate: { ...sampleSource.estimate, units: text } })
-    expect(units('deaths per 100,000 person-years')).toBe('deaths')
-    expect(units('US dollars')).toBe('US dollars')
+    const axis = (units: string) => drawn({ estimate: { ...sampleSource.estimate, units } }).x.label
+    expect(axis('deaths per 100,000 person-years')).toBe('Change, deaths')
+    expect(axis('US dollars')).toBe('Change, US dollars')
   })
 })
 
@@ -97,7 +98,7 @@ describe('the figure', () => {
 
   it('draws large amounts in thousands or millions', () => {
     const scenario = { ...sampleScenario, population: 1e9 }
-    const { x, annotations } = outcomePlot(sampleSource, scenario, runSandbox(sampleSource, scenario))
+    const { x, annotations } = tellSandbox(outcomePlot(sampleSource, scenario, runSandbox(sampleSource, scenario)))
     expect(x.label).toContain('Change, millions')
     expect(annotations[0].at).toBeCloseTo(-47, 10)
   })

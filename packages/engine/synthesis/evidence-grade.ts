@@ -1,4 +1,5 @@
-import { formatNumber } from '../words/number.ts'
+import type { Text } from '../fact.ts'
+import { step, type StepFacts } from './facts.ts'
 import type { MetaAnalysis } from './meta-analysis.ts'
 
 export type Grade = 'high' | 'moderate' | 'low' | 'very low'
@@ -12,19 +13,16 @@ export const GRADE_SCORES: readonly { grade: Grade; from: number }[] = [
   { grade: 'very low', from: 0 },
 ]
 
-/** What takes one step off each; printed on the site as it stands here. */
-export const GRADE_RULES = {
-  inconsistent: { limit: 0.75, text: 'Three quarters or more of the variation between casefiles is not chance.' },
-  imprecise: { limit: 0.4, text: 'The average’s interval holds zero and is wider than 0.4 standard deviations.' },
-} as const
+/** From where on each takes one step off: a share of the variation, and a width in standard deviations. */
+const LIMITS = { inconsistent: 0.75, imprecise: 0.4 } satisfies Record<keyof StepFacts, number>
 
-export interface EvidenceGrade {
+export interface EvidenceGrade<Words extends Text = string> {
   grade: Grade
   /** Mean EQS of the parts, weighted by their share in the average. */
   score: number
   startsAt: Grade
   /** Rules that took a step off, each with its number. */
-  steps: { rule: keyof typeof GRADE_RULES; reason: string }[]
+  steps: { rule: keyof StepFacts; reason: Words }[]
 }
 
 /**
@@ -35,7 +33,11 @@ export interface EvidenceGrade {
  * @param meta   the average over the same parts; `null` where there is none, then the parts count equally
  * @param sd     a standard deviation of the outcome in the units of the average, by which the width of its interval is judged
  */
-export function gradeEvidence(scores: readonly (number | null)[], meta: MetaAnalysis | null, sd = 1): EvidenceGrade {
+export function gradeEvidence(
+  scores: readonly (number | null)[],
+  meta: MetaAnalysis | null,
+  sd = 1,
+): EvidenceGrade<Text> {
   const shares = meta?.weights ?? scores.map(() => 1 / scores.length)
   const score = scores.reduce<number>((sum, one, i) => sum + (one ?? 0) * shares[i], 0)
   const startsAt = GRADE_SCORES.find(({ from }) => score >= from)!.grade
@@ -44,21 +46,13 @@ export function gradeEvidence(scores: readonly (number | null)[], meta: MetaAnal
   return { grade: GRADES[place], score, startsAt, steps }
 }
 
-function stepsDown(meta: MetaAnalysis | null, sd: number): EvidenceGrade['steps'] {
-  const { inconsistent, imprecise } = GRADE_RULES
-  const steps: EvidenceGrade['steps'] = []
-  if (meta && meta.heterogeneity.iSquared >= inconsistent.limit) {
-    const share = `${formatNumber(100 * meta.heterogeneity.iSquared, 0)}%`
-    steps.push({ rule: 'inconsistent', reason: `${inconsistent.text} Here I² is ${share}.` })
-  }
-  const [from, to] = (meta?.pooled.ci ?? [0, 0]).map((end) => end / sd)
-  if (meta && isImprecise([from, to])) {
-    const [low, high] = [from, to].map((end) => formatNumber(end, 2))
-    steps.push({ rule: 'imprecise', reason: `${imprecise.text} Here it runs from ${low} to ${high}.` })
-  }
+function stepsDown(meta: MetaAnalysis | null, sd: number): EvidenceGrade<Text>['steps'] {
+  if (meta === null) return []
+  const steps: EvidenceGrade<Text>['steps'] = []
+  const { iSquared } = meta.heterogeneity
+  if (iSquared >= LIMITS.inconsistent) steps.push({ rule: 'inconsistent', reason: step('inconsistent', { iSquared }) })
+  const [low, high] = meta.pooled.ci.map((end) => end / sd)
+  if (low <= 0 && high >= 0 && high - low > LIMITS.imprecise)
+    steps.push({ rule: 'imprecise', reason: step('imprecise', { low, high }) })
   return steps
-}
-
-function isImprecise([low, high]: [number, number]): boolean {
-  return low <= 0 && high >= 0 && high - low > GRADE_RULES.imprecise.limit
 }

@@ -1,11 +1,10 @@
 import type { StudyEffect } from './between-variance.ts'
 import type { StandardEffect, SynthesisPart } from './standardize.ts'
-import { joinWithAnd } from '../words/sentence.ts'
+import type { Text } from '../fact.ts'
+import { poolSays } from './facts.ts'
 
 /** Fewer comparable casefiles than this are not averaged: two cannot show how far policies differ. */
 export const FEWEST_POOLED = 3
-
-export const SD_SCALE = 'standard deviations of the outcome'
 
 /** Whether outcomes can stand side by side for an average: the same outcome in the same unit. */
 export function isSameOutcome(members: readonly Pick<SynthesisPart, 'outcome' | 'units'>[]): boolean {
@@ -23,10 +22,10 @@ export function sharesSdKind(members: readonly Pick<SynthesisPart, 'sdKind'>[]):
 export interface Pooling {
   /** In the order of the parts; null = stands outside. Empty of studies where nothing may be averaged. */
   studies: ((StudyEffect & { ci: [number, number] }) | null)[]
-  /** What the effects are counted in. */
-  unit: string
-  /** Why there is no average, as a sentence; null = there is one. */
-  declined: string | null
+  /** What the effects are counted in; null = standard deviations of the outcome. */
+  unit: string | null
+  /** Why there is no average; null = there is one. */
+  declined: Text | null
 }
 
 /**
@@ -42,12 +41,10 @@ export function choosePool(parts: readonly SynthesisPart[], standards: readonly 
   const declared = parts.map((part, i) => ({ part, standard: standards[i] })).filter(({ part }) => part.isPooled)
   const usable = declared.filter(({ part, standard }) => isUsable(part, standard))
   const members = usable.map(({ part }) => part)
-  const decline = (declined: string): Pooling => ({ studies: parts.map(() => null), unit: SD_SCALE, declined })
+  const decline = (declined: Text): Pooling => ({ studies: parts.map(() => null), unit: null, declined })
   if (declared.some(({ part }) => part.isFailed) || members.length < FEWEST_POOLED)
     return decline(tooFew(declared, usable.length))
-  if (!isSameOutcome(members)) {
-    return decline('Nothing is averaged: the casefiles do not measure the same outcome in the same unit.')
-  }
+  if (!isSameOutcome(members)) return decline(poolSays('unlike-outcomes', {}))
   const studies = parts.map((part) => (members.includes(part) ? inOwnUnits(part) : null))
   return { studies, unit: members[0].units, declined: null }
 }
@@ -58,20 +55,15 @@ function isUsable(part: SynthesisPart, standard: StandardEffect | null): standar
 }
 
 /** A mechanism has no intended side to be turned to, so it never enters an average of policies. */
-function tooFew(declared: { part: SynthesisPart; standard: StandardEffect | null }[], usable: number): string {
+function tooFew(declared: { part: SynthesisPart; standard: StandardEffect | null }[], usable: number): Text {
   const count = (test: (one: (typeof declared)[number]) => boolean) => declared.filter(test).length
-  const failed = count(({ part }) => part.isFailed)
-  const without = count(({ part, standard }) => !part.isFailed && part.verdict !== null && !isUsable(part, standard))
-  const reasons = [
-    ...(failed > 0 ? [`${failed} ${failed === 1 ? 'rests' : 'rest'} on a comparison that failed`] : []),
-    ...(without > 0
-      ? [
-          `${without} ${without === 1 ? 'has' : 'have'} an interval that was not made with a standard error, which is not turned into one`,
-        ]
-      : []),
-  ]
-  const why = reasons.length === 0 ? '' : ` Of ${declared.length} declared comparable, ${joinWithAnd(reasons)}.`
-  return `Nothing is averaged: an average needs at least ${FEWEST_POOLED} comparable casefiles, and there ${usable === 1 ? 'is' : 'are'} ${usable === 0 ? 'none' : usable}.${why}`
+  return poolSays('too-few', {
+    fewest: FEWEST_POOLED,
+    usable,
+    declared: declared.length,
+    failed: count(({ part }) => part.isFailed),
+    without: count(({ part, standard }) => !part.isFailed && part.verdict !== null && !isUsable(part, standard)),
+  })
 }
 
 function inOwnUnits({ value, se, ci, direction }: SynthesisPart): StudyEffect & { ci: [number, number] } {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { gradeEvidence } from './evidence-grade.ts'
+import { tellSynthesis } from '@casefiles/words'
+import { gradeEvidence as grade } from './evidence-grade.ts'
 import { metaAnalyze } from './meta-analysis.ts'
 import { standardize, type SynthesisPart } from './standardize.ts'
-import { countDirections, synthesize, directionsHeadline, directionsSentence } from './synthesize.ts'
+import { countDirections, synthesize as sayTogether } from './synthesize.ts'
 
 /** A policy meant to lower its outcome, whose SD is 10: −4 with interval −6 to −2 is 0.4 the intended way. */
 const lowering: SynthesisPart = {
@@ -22,6 +23,8 @@ const lowering: SynthesisPart = {
   sdKind: 'places over periods',
   isFailed: false,
 }
+const synthesize = (...given: Parameters<typeof sayTogether>) => tellSynthesis(sayTogether(...given))
+const gradeEvidence = (...given: Parameters<typeof grade>) => tellSynthesis(grade(...given))
 const part = (changes: Partial<SynthesisPart>): SynthesisPart => ({ ...lowering, ...changes })
 
 describe('an effect on the common scale', () => {
@@ -198,18 +201,6 @@ describe('the evidence grade', () => {
   })
 })
 
-it('heads with where the directions point, and counts none', () => {
-  expect(directionsHeadline({ intended: 0, against: 0, unclear: 0 })).toMatch(/^No casefile studies a policy/)
-  expect(directionsHeadline({ intended: 3, against: 0, unclear: 0 })).toBe(
-    'What was measured moved the way that was meant',
-  )
-  expect(directionsHeadline({ intended: 0, against: 1, unclear: 2 })).toBe(
-    'Where a direction can be told, it is the way that was not meant',
-  )
-  expect(directionsHeadline({ intended: 0, against: 0, unclear: 2 })).toBe('No direction can be told')
-  expect(directionsHeadline({ intended: 1, against: 1, unclear: 1 })).toBe('The findings do not point one way')
-})
-
 it('says of standards of equal treatment that treatment is not equal, and takes no side for the policy’s', () => {
   const audit = part({ direction: 'equal', verdict: 'Contradicted policy intent.' })
   const low = { ...audit, slug: 'low', value: -4, ci: [-6, -2] as const }
@@ -225,15 +216,6 @@ it('says of standards of equal treatment that treatment is not equal, and takes 
   ])
   for (const { x, title, subtitle } of found.plots)
     expect([x.label, title, subtitle].join(' ')).not.toMatch(/policy’s direction|meant|goal/)
-  expect(directionsSentence({ intended: 0, against: 2, unclear: 1 }, true)).toBe(
-    'Of 3 casefiles, in two treatment is not equal and in one it cannot be told whether it is.',
-  )
-  expect(directionsHeadline({ intended: 0, against: 1, unclear: 1 }, true)).toBe(
-    'Where it can be told, treatment is not equal',
-  )
-  expect(directionsHeadline({ intended: 0, against: 0, unclear: 2 }, true)).toBe(
-    'Whether treatment is equal cannot be told',
-  )
 })
 
 it('a figure without an average has no columns of one, and says where no interval can be given', () => {
@@ -258,14 +240,5 @@ describe('a direction', () => {
 
   it('is that of the interval where the verdict names none', () => {
     expect(counted({ verdict: 'No effect that matters.', ci: [-2, -1] })).toMatchObject({ intended: 1 })
-  })
-
-  it('of all casefiles is said once', () => {
-    expect(directionsSentence({ intended: 0, against: 0, unclear: 3 })).toBe(
-      'In all three casefiles the direction cannot be told.',
-    )
-    expect(directionsSentence({ intended: 2, against: 0, unclear: 0 })).toBe(
-      'In both casefiles the outcome moved the way the policy was meant to move it.',
-    )
   })
 })

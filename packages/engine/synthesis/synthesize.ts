@@ -1,15 +1,17 @@
-import type { Plot } from '../analysis.ts'
+import type { Plot, Verdict } from '../analysis.ts'
 import { EngineError } from '../errors.ts'
-import { countInWords, plural } from '../words/count.ts'
-import { joinWithAnd } from '../words/sentence.ts'
-import { divergenceOf, divergenceSentence, type Divergence } from './divergence.ts'
+import { join, type Text } from '../fact.ts'
 import { gradeEvidence, type EvidenceGrade } from './evidence-grade.ts'
+import { direction, partSays, poolSays } from './facts.ts'
 import { metaAnalyze, type MetaAnalysis } from './meta-analysis.ts'
 import { directionsPlot, intentPlot, poolPlot } from './plots.ts'
 import { choosePool, sharesSdKind } from './pooling.ts'
 import { standardize, type StandardEffect, type SynthesisPart } from './standardize.ts'
 
-export interface SynthesizedPart {
+/** How a casefile stands to what its policy was meant to do. */
+export type Divergence = 'met' | 'partly' | 'none' | 'ruled-out' | 'unclear' | 'opposite'
+
+export interface SynthesizedPart<Words extends Text = string> {
   slug: string
   label: string
   eqs: number | null
@@ -17,27 +19,27 @@ export interface SynthesizedPart {
   standard: StandardEffect | null
   /** `null` for a mechanism. */
   divergence: Divergence | null
-  sentence: string
+  sentence: Words
   /** Share in the average; `null` where it does not enter it. */
   weight: number | null
 }
 
-export interface Synthesis {
+export interface Synthesis<Words extends Text = string> {
   /** The finding as a short heading. */
-  headline: string
-  parts: SynthesizedPart[]
+  headline: Words
+  parts: SynthesizedPart<Words>[]
   directions: Directions
   /** `null` where casefiles may not be averaged; `pooledNote` then says why. */
   pooled: MetaAnalysis | null
-  pooledNote: string
+  pooledNote: Words
   /** What the average is counted in. */
-  unit: string
-  evidence: EvidenceGrade
-  plots: Plot[]
+  unit: Words
+  evidence: EvidenceGrade<Words>
+  plots: Plot<Words>[]
 }
 
 /** Which way the outcomes moved, of the casefiles that study a policy and have an interval. */
-interface Directions {
+export interface Directions {
   /** The verdict says so, or the interval lies wholly on the side that the policy was meant for. */
   intended: number
   against: number
@@ -74,42 +76,6 @@ function directionOf({ isFailed, verdict, ci, direction }: SynthesisPart): keyof
   return (ci[1] ?? Number.NaN) < 0 ? fall : 'unclear'
 }
 
-/** The counts as a sentence, e.g. "Of 3 casefiles, in two … and in one the direction cannot be told." */
-export function directionsSentence({ intended, against, unclear }: Directions, areAudits = false): string {
-  const total = intended + against + unclear
-  if (total === 0) return 'No casefile studies a policy, so no direction is counted.'
-  const phrases = areAudits
-    ? [
-        { count: against, what: 'treatment is not equal' },
-        { count: unclear, what: 'it cannot be told whether it is' },
-      ]
-    : [
-        { count: intended, what: 'the outcome moved the way the policy was meant to move it' },
-        { count: against, what: 'the outcome moved the other way' },
-        { count: unclear, what: 'the direction cannot be told' },
-      ]
-  if (total === 1) return `In the one casefile that counts, ${phrases.find(({ count }) => count > 0)!.what}.`
-  const alike = phrases.find(({ count }) => count === total)
-  if (alike) return `In ${total === 2 ? 'both' : `all ${countInWords(total)}`} casefiles ${alike.what}.`
-  const said = phrases.filter(({ count }) => count > 0).map(({ count, what }) => `in ${countInWords(count)} ${what}`)
-  return `Of ${plural(total, 'casefile')}, ${joinWithAnd(said)}.`
-}
-
-/** What the directions say together, as a short heading. It counts none: how many casefiles were made is no finding. */
-export function directionsHeadline({ intended, against, unclear }: Directions, areAudits = false): string {
-  if (intended + against + unclear === 0) return 'No casefile studies a policy: only mechanisms inform this'
-  if (areAudits) {
-    if (against === 0) return 'Whether treatment is equal cannot be told'
-    return unclear === 0
-      ? 'Where it was measured, treatment is not equal'
-      : 'Where it can be told, treatment is not equal'
-  }
-  if (intended + against === 0) return 'No direction can be told'
-  if (intended > 0 && against > 0) return 'The findings do not point one way'
-  const way = intended > 0 ? 'the way that was meant' : 'the way that was not meant'
-  return unclear === 0 ? `What was measured moved ${way}` : `Where a direction can be told, it is ${way}`
-}
-
 /**
  * Several casefiles on one problem: each effect beside its intent, where they point, an average where three casefiles or more measure the
  * same, a grade.
@@ -118,7 +84,7 @@ export function directionsHeadline({ intended, against, unclear }: Directions, a
  * @param outcome what is averaged, in words, for the figures
  * @throws {EngineError} `synthesis/too-few-casefiles` when there are fewer than two
  */
-export function synthesize(parts: readonly SynthesisPart[], outcome: string): Synthesis {
+export function synthesize(parts: readonly SynthesisPart[], outcome: string): Synthesis<Text> {
   if (parts.length < FEWEST_CASEFILES) {
     const message = `A synthesis needs at least ${FEWEST_CASEFILES} casefiles, and there ${parts.length === 1 ? 'is one' : 'is none'}.`
     throw new EngineError('synthesis/too-few-casefiles', message)
@@ -132,16 +98,19 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
   const made = parts.map((part, i) => describePart(part, standards[i], weights[i]))
   const graded = parts.filter((_, i) => pooled === null || weights[i] !== null)
   const areAudits = areAllAudits(parts)
-  const headline = directionsHeadline(directions, areAudits)
+  const counted = direction('counted', { ...directions, areAudits })
+  const headline = counted('headline')
   const isOneScale = sharesSdKind(parts.filter((part, i) => standards[i] !== null && part.verdict !== null))
-  const forest = pooled === null ? null : { meta: pooled, unit, studies }
   return {
     headline,
     parts: made,
     directions,
     pooled,
-    pooledNote: pooled ? describePool(pooled) : `${declined} ${directionsSentence(directions, areAudits)}`,
-    unit,
+    pooledNote:
+      declined === null
+        ? poolSays('averaged', { casefiles: entering.length })
+        : join`${declined} ${counted('sentence')}`,
+    unit: unit ?? poolSays('sd-scale', {}),
     evidence: gradeEvidence(
       graded.map(({ eqs }) => eqs),
       pooled,
@@ -150,8 +119,8 @@ export function synthesize(parts: readonly SynthesisPart[], outcome: string): Sy
     // of mechanisms alone there is nothing to hold against an intent, and no figure of it; nothing is drawn on the scale of others
     plots: [
       ...(isOneScale ? [intentPlot(made, headline, areAudits)] : []),
-      ...(forest
-        ? [poolPlot(made, forest, outcome)]
+      ...(pooled !== null && unit !== null
+        ? [poolPlot(made, { meta: pooled, unit, studies }, outcome)]
         : isOneScale
           ? [directionsPlot(made, headline, outcome, areAudits)]
           : []),
@@ -171,11 +140,17 @@ function describePart(
   { slug, label, eqs, verdict }: SynthesisPart,
   standard: StandardEffect | null,
   weight: number | null,
-): SynthesizedPart {
-  const divergence = divergenceOf(verdict)
-  return { slug, label, eqs, standard, divergence, sentence: divergenceSentence(divergence, standard), weight }
+): SynthesizedPart<Text> {
+  const divergence = verdict === null ? null : BY_VERDICT[verdict]
+  return { slug, label, eqs, standard, divergence, sentence: partSays('part', { divergence, standard }), weight }
 }
 
-function describePool({ k }: MetaAnalysis): string {
-  return `Random-effects average over ${k} casefiles (REML, Hartung–Knapp interval).`
+/** The casefile's own verdict, so that a problem never says other than the casefile it rests on. */
+const BY_VERDICT: Record<Verdict, Divergence> = {
+  'Met policy intent.': 'met',
+  'Partly met policy intent.': 'partly',
+  'No effect that matters.': 'none',
+  'Intended effect ruled out.': 'ruled-out',
+  'Inconclusive.': 'unclear',
+  'Contradicted policy intent.': 'opposite',
 }

@@ -1,5 +1,6 @@
 /* What tests and benches of other rooms take from the engine’s own: drawn data, cases of every design, made-up evidence. */
 export { drawnFolds } from '../designs/matching/test-support/drawn-folds.ts'
+export { lawSpec } from '../designs/did/counts/test-support/roads.ts'
 export type { estimateStudy, runPlacebo } from '../designs/synthetic-control/tasks.ts'
 export { referenceFrame } from '../designs/synthetic-control/test-support/reference-studies.ts'
 export { goldenStudy } from '../inference/honest/test-support/event-studies.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { describeCycle, describeTheory } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import { ancestorsOf, areSeparated, descendantsOf, type Edge, findCycle, withoutArrowsFrom } from './graph.ts'
-import { describeCycle, describeTheory } from './describe-theory.ts'
 import { readTheory, type TheoryQuestion } from './read-theory.ts'
 
 /** A graph from arrows as text; `X` is the treatment, `Y` the outcome, names that begin with `U` are unobserved. */

@@ -26,10 +26,10 @@ export interface ReasonFacts {
   'not-identified': { /** Null where no main estimate has an interval. */ why: Text | null }
   'comparison-failed': {
     /** Names of the parts, by what they are called where they failed. */
-    failed: string[]
+    failed: Text[]
     seen: Text[]
     /** The one part that was taken off alone; null = all of them. */
-    alone: string | null
+    alone: Text | null
     estimate: Size
     freed: Size & { ci: [number, number]; none: number }
   }
@@ -58,7 +58,7 @@ export interface BesideFacts {
   'chance-disagrees': object
   'too-imprecise': { isSound: boolean; overall: number }
   /** Parts that failed, as inside a sentence. */
-  failed: { parts: string[] }
+  failed: { parts: Text[] }
   /** A size set beforehand. */
   threshold: Size
 }
@@ -78,7 +78,7 @@ export interface FailingFacts {
     units: string
   }
   /** A part of the score, by the reader's word for the treatment. */
-  part: { name: string; the: string }
+  part: { name: Text; the: string }
   /** The 90 % interval of the bias that it measures. */
   despite: { low: number; high: number }
   'passes-alone': { message: Text }

@@ -1,5 +1,5 @@
 import { isDecimalNumber } from '@casefiles/engine/frame'
-import { sqlString, stataString } from '@casefiles/engine/replication'
+import { sqlString, stataString } from '../replication/quote.ts'
 import { type FormulaFunction, isMissingAt, type Vector } from './formula-function.ts'
 import { finiteInSql, sqlWhere } from './single-value-in-sql.ts'
 

@@ -1,4 +1,4 @@
-import { pythonString } from '@casefiles/engine/replication'
+import { pythonString } from '../replication/quote.ts'
 import type { BinaryOperator, TypedExpression } from '../formula/expression.ts'
 import { FUNCTIONS } from '../formula/functions.ts'
 

@@ -1,4 +1,4 @@
-import { rString } from '@casefiles/engine/replication'
+import { rString } from '../replication/quote.ts'
 import type { BinaryOperator, TypedExpression } from '../formula/expression.ts'
 import { FUNCTIONS } from '../formula/functions.ts'
 

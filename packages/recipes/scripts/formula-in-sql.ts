@@ -1,4 +1,4 @@
-import { sqlName, sqlNumber, sqlString } from '@casefiles/engine/replication'
+import { sqlName, sqlNumber, sqlString } from '../replication/quote.ts'
 import type { BinaryOperator, TypedExpression } from '../formula/expression.ts'
 import { FUNCTIONS } from '../formula/functions.ts'
 import { finiteInSql } from '../formula/single-value-in-sql.ts'

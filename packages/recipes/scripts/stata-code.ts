@@ -1,4 +1,5 @@
-import { type ColumnFact, stataString } from '@casefiles/engine/replication'
+import type { ColumnFact } from '@casefiles/engine/replication'
+import { stataString } from '../replication/quote.ts'
 import type { BinaryOperator, TypedExpression } from '../formula/expression.ts'
 import { FUNCTIONS } from '../formula/functions.ts'
 

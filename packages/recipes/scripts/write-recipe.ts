@@ -1,12 +1,7 @@
 import { type Column, type DataTable, MISSING_WORDS } from '@casefiles/engine/frame'
-import {
-  commentText,
-  type PreparedData,
-  pythonString,
-  rString,
-  type ScriptLanguage,
-  stataString,
-} from '@casefiles/engine/replication'
+import { commentText, pythonString, rString, stataString } from '../replication/quote.ts'
+import type { PreparedData } from '../replication/write-replication.ts'
+import type { ScriptLanguage } from '../replication/replication.ts'
 import type { Recipe as WholeRecipe, RecipeSource } from '../recipe.ts'
 import { stepKind, stepWords } from '../registry.ts'
 import type { RecipeStep } from '../step-schemas.ts'

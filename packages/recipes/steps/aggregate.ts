@@ -1,6 +1,6 @@
 import { EngineError } from '@casefiles/engine/analysis'
 import type { Column, DataTable } from '@casefiles/engine/frame'
-import { pythonString, rString, sqlName } from '@casefiles/engine/replication'
+import { pythonString, rString, sqlName } from '../replication/quote.ts'
 import { groupRows, vectorOf } from '../formula/formula-function.ts'
 import { BeyondSql } from '../scripts/formula-in-sql.ts'
 import type { StataCode } from '../scripts/stata-code.ts'

@@ -1,4 +1,4 @@
-import { pythonString, rString, sqlName } from '@casefiles/engine/replication'
+import { pythonString, rString, sqlName } from '../replication/quote.ts'
 import { evaluateColumn } from '../formula/evaluate.ts'
 import { columnsOfValue } from '../formula/expression.ts'
 import { columnsInFormula, readFormula } from '../formula/read-formula.ts'

@@ -1,5 +1,5 @@
 import { EngineError } from '@casefiles/engine/analysis'
-import { pythonString, rString, sqlName } from '@casefiles/engine/replication'
+import { pythonString, rString, sqlName } from '../replication/quote.ts'
 import type { StepKind } from '../step-kind.ts'
 import { dropColumnsSchema, type DropColumnsStep } from '../step-schemas.ts'
 import { keepColumns, needColumns, quoteNames } from '../working.ts'

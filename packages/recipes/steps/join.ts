@@ -1,6 +1,6 @@
 import { EngineError } from '@casefiles/engine/analysis'
 import { type DataTable, requireColumns } from '@casefiles/engine/frame'
-import { pythonString, rString } from '@casefiles/engine/replication'
+import { pythonString, rString } from '../replication/quote.ts'
 import { keyAt, type Vector, vectorOf } from '../formula/formula-function.ts'
 import type { StataCode } from '../scripts/stata-code.ts'
 import type { StepKind } from '../step-kind.ts'

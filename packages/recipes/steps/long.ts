@@ -1,6 +1,6 @@
 import { EngineError } from '@casefiles/engine/analysis'
 import { type Column, parseNumber } from '@casefiles/engine/frame'
-import { pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '@casefiles/engine/replication'
+import { pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '../replication/quote.ts'
 import type { StepKind } from '../step-kind.ts'
 import { longSchema, type LongStep } from '../step-schemas.ts'
 import {

@@ -1,6 +1,6 @@
 import { EngineError } from '@casefiles/engine/analysis'
 import { isDecimalNumber } from '@casefiles/engine/frame'
-import { pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '@casefiles/engine/replication'
+import { pythonString, rString, sqlName, sqlNumber, sqlString, stataString } from '../replication/quote.ts'
 import { finiteInSql } from '../formula/single-value-in-sql.ts'
 import { NUMBER_PATTERN } from '../formula/text-functions.ts'
 import type { StataCode } from '../scripts/stata-code.ts'

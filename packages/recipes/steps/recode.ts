@@ -1,6 +1,7 @@
 import { EngineError } from '@casefiles/engine/analysis'
 import { type Column, readText } from '@casefiles/engine/frame'
-import { asNumbers, pythonString, rString, sqlName, sqlString, stataString } from '@casefiles/engine/replication'
+import { asNumbers } from '../replication/r-code.ts'
+import { pythonString, rString, sqlName, sqlString, stataString } from '../replication/quote.ts'
 import type { StataCode } from '../scripts/stata-code.ts'
 import type { StepKind } from '../step-kind.ts'
 import { recodeSchema, type RecodeStep, recodesToNumber } from '../step-schemas.ts'

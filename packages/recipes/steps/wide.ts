@@ -1,6 +1,6 @@
 import { EngineError } from '@casefiles/engine/analysis'
 import { type Column, readText } from '@casefiles/engine/frame'
-import { pythonString, rString, stataString } from '@casefiles/engine/replication'
+import { pythonString, rString, stataString } from '../replication/quote.ts'
 import { groupRows, vectorOf } from '../formula/formula-function.ts'
 import type { StataCode } from '../scripts/stata-code.ts'
 import type { StepKind } from '../step-kind.ts'

@@ -7,14 +7,7 @@ import {
   isComputed,
   type Sensitivity,
 } from '@casefiles/engine/analysis'
-import {
-  decimalsApart,
-  intervalInWords,
-  isReadable,
-  type NarrativeWords,
-  type OutcomeScale,
-  toldIn,
-} from '@casefiles/engine/verdict'
+import { isReadable, type NarrativeWords, type OutcomeScale, toldIn } from '@casefiles/engine/verdict'
 import {
   formatCount,
   formatEffect,
@@ -27,6 +20,7 @@ import {
 import { mayBeTrait, writeSummary } from './write-summary.ts'
 import { decisiveOf } from '@casefiles/engine/eqs'
 import { describeWhatSet } from '../score/what-set.ts'
+import { decimalsApart, intervalInWords } from '../verdict/interval-words.ts'
 
 /** The account of an analysis in plain words. */
 export interface Narrative {

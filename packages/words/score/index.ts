@@ -1,13 +1,25 @@
 import type { ScoreFacts, Told } from '@casefiles/engine/facts'
-import { formatNumber, lowerFirst } from '@casefiles/engine/words'
+import { formatEffect, formatNumber, lowerFirst, plural } from '@casefiles/engine/words'
+import { table } from './rubric.ts'
 import { describeWhatSet, whatHolds } from './what-set.ts'
 
 type Sentences<Kind extends keyof ScoreFacts> = {
   readonly [Code in keyof ScoreFacts[Kind]]: (of: Told<ScoreFacts[Kind][Code]>) => string
 }
 
+/** What every casefile has to keep, in the order of the pages. */
+export const GATE_NAMES: Record<keyof ScoreFacts['gates'], string> = {
+  outcomesReported: 'Every locked outcome reported',
+  noOtherOutcome: 'No outcome that was not locked',
+  mainOutcomeUnchanged: 'Main outcome and estimand as locked',
+  deviationsDeclared: 'Deviations declared',
+  dataAvailable: 'Data available',
+  reproducible: 'Reproducible from its bundle',
+  scriptExecuted: 'Replication script',
+}
+
 /** Whether what every casefile has to keep was kept. */
-const gates: Sentences<'gates'> = {
+const kept: Sentences<'gates'> = {
   outcomesReported: ({ state }) =>
     state === 'kept' ? 'Every locked outcome is reported.' : 'A locked outcome is not reported.',
   noOtherOutcome: ({ state }) =>
@@ -31,41 +43,73 @@ const SCRIPT = {
   broken: 'There is no replication script.',
 }
 
+/** Each gate with its name. */
+const gates = Object.fromEntries(
+  Object.entries(kept).map(([id, reason]) => [
+    id,
+    (of: { state: ScoreFacts['gates'][keyof ScoreFacts['gates']]['state'] }) => ({
+      label: GATE_NAMES[id as keyof typeof GATE_NAMES],
+      reason: reason(of),
+    }),
+  ]),
+)
+
 const NOT_KNOWN = 'Not known'
+const SCHEMES = {
+  grade: 'GRADE starting level',
+  sms: 'Maryland Scientific Methods Scale',
+  wwc: 'WWC-like class',
+  campbell: 'Campbell-like confidence',
+}
 
 /** Where other scales would put the casefile, and the criterion that decided. */
 const levels: {
   readonly [Code in keyof ScoreFacts['levels']]: (
     of: Told<ScoreFacts['levels'][Code]>,
-  ) => Record<'level' | 'criterion', string>
+  ) => Record<'scheme' | 'level' | 'criterion', string>
 } = {
-  'grade-start': ({ level, assignment }) => ({ level, criterion: `Where a rating starts: ${assignment}.` }),
+  'grade-start': ({ level, assignment }) => ({
+    scheme: SCHEMES.grade,
+    level,
+    criterion: `Where a rating starts: ${assignment}.`,
+  }),
   'sms-failed': ({ level, failing }) => ({
+    scheme: SCHEMES.sms,
     level: String(level),
     criterion: `One below the level of the design, because a decisive part fails (${lowerFirst(failing)}).`,
   }),
-  'sms-not-looked': () => ({ level: NOT_KNOWN, criterion: 'Nothing shows whether the groups were comparable.' }),
+  'sms-not-looked': () => ({
+    scheme: SCHEMES.sms,
+    level: NOT_KNOWN,
+    criterion: 'Nothing shows whether the groups were comparable.',
+  }),
   'sms-of-design': ({ level }) => ({
+    scheme: SCHEMES.sms,
     level: String(level),
     criterion: 'Level of the design: no decisive part fails.',
   }),
   'wwc-by-chance': () => ({
+    scheme: SCHEMES.wwc,
     level: 'Meets standards without reservations',
     criterion: 'Assignment by chance, and attrition inside the cautious boundary.',
   }),
   'wwc-not-known': ({ alsoAttrition }) => ({
+    scheme: SCHEMES.wwc,
     level: NOT_KNOWN,
     criterion: `${alsoAttrition ? 'Attrition and baseline equivalence are' : 'Baseline equivalence is'} not known.`,
   }),
   'wwc-difference': ({ difference, isEquivalent, best }) => ({
+    scheme: SCHEMES.wwc,
     level: isEquivalent ? best : 'Does not meet standards',
     criterion: `Largest baseline difference ${formatNumber(difference, 2, 'none')} SD, ${isEquivalent ? 'within' : 'over'} the limit of 0.25.`,
   }),
   'campbell-not-known': ({ pillar }) => ({
+    scheme: SCHEMES.campbell,
     level: NOT_KNOWN,
     criterion: `The lowest pillar decides: ${pillar}, of which nothing is known.`,
   }),
   campbell: ({ pillar, marks }) => ({
+    scheme: SCHEMES.campbell,
     level: marks >= 4 ? 'High confidence' : marks >= 2 ? 'Medium confidence' : 'Low confidence',
     criterion: `The lowest pillar decides: ${pillar}, ${formatNumber(marks, 1)} of 5.`,
   }),
@@ -96,6 +140,13 @@ const seen: Sentences<'seen'> = {
     'The analyst states that no outcome data were there or opened when the design was locked; nothing outside bears it out.',
   'main-outcome-changed': () => CHANGED,
   'not-locked': () => 'Not locked: no score for transparency.',
+  'no-other-choice': () => 'No other choice that could have been declared can be computed on these data.',
+  'other-choices': ({ choices, name, size, noise }) =>
+    choices === 1
+      ? `The one other choice (${name}) moves the estimate by ${formatEffect(size)} (standard error of the move ${formatEffect(noise)}).`
+      : `Of ${plural(choices, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(size)} (${name}; standard error of the move ${formatEffect(noise)}).`,
+  'from-another-choice': ({ name }) => `As seen from another choice (${name}).`,
+  'declared-choice': () => 'what was declared',
 }
 
 /** What set the score, of one that is told while it is not whole. */
@@ -105,4 +156,4 @@ const held: Sentences<'held'> = {
 }
 
 /** Every sentence on a score, by the kinds and codes of its facts. */
-export const score = { gates, levels, scenarios, seen, held }
+export const score = { ...table, gates, levels, scenarios, seen, held }

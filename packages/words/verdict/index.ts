@@ -1,8 +1,8 @@
 import type { Seen, Size, Told, VerdictFacts } from '@casefiles/engine/facts'
-import { intervalInWords, piecesInWords, sizeSet, thresholdTold } from '@casefiles/engine/verdict'
+import { thresholdTold } from '@casefiles/engine/verdict'
 import { capitalize, formatEffect, formatP, joinWithAnd, lowerFirst, withUnits } from '@casefiles/engine/words'
-
 import { failing } from './failing.ts'
+import { intervalInWords, piecesInWords, sizeSet } from './interval-words.ts'
 
 type Reasons = VerdictFacts['reasons']
 type Beside = VerdictFacts['beside']

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import { analysisForReaders } from '../../../contract/analysis-for-readers.ts'
 import { plainVerdict } from '../../../contract/plain-verdict.ts'
-import { answerFor } from '@casefiles/words'
+import { answerFor, REPAIR_OFFERS } from '@casefiles/words'
 import { EngineError, type LogLine } from '@casefiles/engine/analysis'
 import { FaultyTableError } from '@casefiles/engine/frame'
-import { REPAIR_IDS, type RepairId, REPAIRS } from '@casefiles/engine/repairs'
+import { MENDS, REPAIR_IDS, type RepairId } from '@casefiles/engine/repairs'
 import { lowerFirst } from '@casefiles/engine/words'
 import { sha256, shortHash } from '../../base/chain/fingerprint.ts'
 import type { ReadOptions } from '../../record/data-files/data-file.ts'
@@ -70,7 +70,7 @@ async function readWithRemedies(bytes: Uint8Array, options: ReadOptions) {
     const all = await readData(bytes, { ...options, repairs }).catch((error: unknown) => error)
     const offered = all instanceof FaultyTableError ? all.faults.flatMap((fault) => fault.repairs) : []
     if (offered.length === 0) throw refusal
-    const remedies = offered.map((id) => `--repair ${id} (${lowerFirst(REPAIRS[id].label)})`)
+    const remedies = offered.map((id) => `--repair ${id} (${lowerFirst(REPAIR_OFFERS[id].label)})`)
     const { code, message, columns, rows } = refusal
     throw new EngineError(code, message, { columns, rows, hint: `Mend the file, or take: ${remedies.join(', ')}.` })
   }
@@ -78,7 +78,7 @@ async function readWithRemedies(bytes: Uint8Array, options: ReadOptions) {
 
 function readRepairs(given: readonly string[] | undefined): RepairId[] | undefined {
   return given?.map((id) => {
-    if (Object.hasOwn(REPAIRS, id)) return id as RepairId
+    if (Object.hasOwn(MENDS, id)) return id as RepairId
     throw new InputError('input/usage', `--repair is one of ${REPAIR_IDS.join(', ')}, not "${id}".`)
   })
 }

@@ -1,5 +1,6 @@
 import { EngineError } from '@casefiles/engine/analysis'
-import { type CohortSums, type DidSpec, enoughClusters, primaryOfCohorts } from '@casefiles/engine/sums'
+import type { DidSpec } from '@casefiles/engine/specs'
+import { type CohortSums, enoughClusters, primaryOfCohorts } from '@casefiles/engine/sums'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, numberOf, SOURCE, textOf, transformed, type LargeTable, type Row } from './open-large-table.ts'
 import { type LargeEstimate, refuseUncarried, requireColumns, requireNumbers, severalMain } from './large-estimate.ts'

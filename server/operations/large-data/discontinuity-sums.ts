@@ -1,11 +1,11 @@
 import { EngineError } from '@casefiles/engine/analysis'
+import type { RddSpec } from '@casefiles/engine/specs'
 import {
   type AllRows,
   type Kernel,
   localChoices,
   localOf,
   matrix,
-  type RddSpec,
   type SideSums,
   type SideSupport,
   smallerSpread,

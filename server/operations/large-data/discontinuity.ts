@@ -1,13 +1,6 @@
 import { EngineError } from '@casefiles/engine/analysis'
-import {
-  beyond,
-  estimateOfNearRows,
-  findCollinear,
-  type LocalEstimator,
-  type RddSpec,
-  requireSupported,
-  WindowBeyondReach,
-} from '@casefiles/engine/sums'
+import type { LocalEstimator, RddSpec } from '@casefiles/engine/specs'
+import { beyond, estimateOfNearRows, findCollinear, requireSupported, WindowBeyondReach } from '@casefiles/engine/sums'
 import type { Observations } from '@casefiles/engine/estimators'
 import type { Text } from '@casefiles/engine/facts'
 import { tellerOf } from '@casefiles/words'

@@ -1,13 +1,6 @@
 import type { DesignDocument } from '../../../contract/design.ts'
-import {
-  type ArmCell,
-  type BlocksSpec,
-  type DidSpec,
-  differenceOfCells,
-  enoughInArm,
-  type IvSpec,
-  type RddSpec,
-} from '@casefiles/engine/sums'
+import type { BlocksSpec, DidSpec, IvSpec, RddSpec } from '@casefiles/engine/specs'
+import { type ArmCell, differenceOfCells, enoughInArm } from '@casefiles/engine/sums'
 import { EngineError } from '@casefiles/engine/analysis'
 import { formatPStatement } from '@casefiles/engine/words'
 import { InputError } from '../command-line/input-error.ts'

@@ -1,12 +1,6 @@
 import { EngineError } from '@casefiles/engine/analysis'
-import {
-  type IvMoments,
-  type IvSpec,
-  type LinearForm,
-  matrix,
-  strongF,
-  twoStageOfMoments,
-} from '@casefiles/engine/sums'
+import type { IvSpec } from '@casefiles/engine/specs'
+import { type IvMoments, type LinearForm, matrix, strongF, twoStageOfMoments } from '@casefiles/engine/sums'
 import { formatNumber } from '@casefiles/engine/words'
 import { InputError } from '../command-line/input-error.ts'
 import { literal, SOURCE, textOf, transformed, type LargeTable } from './open-large-table.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type * as DuckDb from '@duckdb/node-api'
 import { type Column, MISSING_WORDS, parseCsv, readText } from '@casefiles/engine/frame'
 import { NUMBER_PATTERN } from '@casefiles/recipes'
-import { sqlName, sqlNumber, sqlString } from '@casefiles/engine/replication'
+import { sqlName, sqlNumber, sqlString } from '@casefiles/recipes/replication'
 import { InputError } from '../command-line/input-error.ts'
 
 /** Memory that DuckDB may hold; what does not fit goes to files beside it. */

@@ -1,4 +1,5 @@
 import type { LogLine } from '@casefiles/engine/analysis'
+import type { Text } from '@casefiles/engine/facts'
 import { TABLE_LIMITS, type ColumnNotes, type DataTable, type Dialect, type TableLimits } from '@casefiles/engine/frame'
 import type { RepairDone, RepairId } from '@casefiles/engine/repairs'
 
@@ -29,12 +30,13 @@ export type DataFormat = 'text' | 'xlsx' | 'parquet' | 'stata'
 /** What a reader of one format hands on; the profile is made from it. */
 export interface FormatReading {
   table: DataTable
-  log: LogLine[]
+  /** With what the engine says as facts not yet told. */
+  log: LogLine<Text>[]
   notes: Map<string, ColumnNotes>
   /** Of a text file. */
   dialect?: Dialect
   /** What was repaired before it could be read; left out where nothing was. */
-  repairs?: RepairDone[]
+  repairs?: RepairDone<Text>[]
   /** Cells of text columns that are numbers by themselves, by column. */
   native?: Map<string, Uint8Array>
   /** Rows of each column in which NA was read as missing and may be a code or a name. */

@@ -1,10 +1,12 @@
 import type { LogLine } from '@casefiles/engine/analysis'
+import type { Text } from '@casefiles/engine/facts'
 import {
   CODE_OR_MISSING,
   type Column,
   infiniteLine,
   keptLine,
   meaningOfNa,
+  missingLine,
   MISSING_WORDS,
 } from '@casefiles/engine/frame'
 
@@ -13,7 +15,7 @@ export type NativeCell = number | bigint | boolean | string | null
 
 /** Where a column's reader tells what it found beside the cells. */
 export interface ColumnSink {
-  log: (line: LogLine) => void
+  log: (line: LogLine<Text>) => void
   /** Which cells of a column of text are numbers by themselves, where any is. */
   native?: (native: Uint8Array) => void
   /** Rows of NA, read as missing, of which only somebody who knows the data can say whether it names something. */
@@ -24,9 +26,9 @@ export interface ColumnSink {
 export class FoundInColumns {
   readonly native = new Map<string, Uint8Array>()
   readonly askedNa = new Map<string, number[]>()
-  readonly #log: LogLine[]
+  readonly #log: LogLine<Text>[]
 
-  constructor(log: LogLine[]) {
+  constructor(log: LogLine<Text>[]) {
     this.#log = log
   }
 
@@ -82,12 +84,7 @@ export function keepCodes(name: string, texts: (string | null)[], { log, asked }
       words.delete(CODE_OR_MISSING)
     }
   }
-  for (const [word, count] of words) {
-    log({
-      code: 'read/missing-word',
-      message: `Cells of "${name}" that hold "${word}" were read as missing: ${count}.`,
-    })
-  }
+  for (const [word, count] of words) log(missingLine(name, word, count))
   return texts.map((text) => (text !== null && words.has(text) ? null : text))
 }
 

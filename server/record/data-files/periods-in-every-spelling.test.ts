@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { namePeriod, nameSpan, placeInTime } from '@casefiles/engine/test-support'
 import { parseCsv } from '@casefiles/engine/frame'
-import { replicate } from '@casefiles/engine/replication'
+import { replicate } from '@casefiles/recipes/replication'
 import { firstByDay } from '../../../tests/support/at-night.ts'
 import { runInR, versionOfR } from '../replication/run-script.ts'
 import { readData } from './read-data.ts'

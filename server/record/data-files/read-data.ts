@@ -11,6 +11,7 @@ import {
   type TextOptions,
 } from '@casefiles/engine/frame'
 import type { RepairDone, RepairId } from '@casefiles/engine/repairs'
+import { tellReading, tellRefusal } from '@casefiles/words'
 import { listArchive } from '../../base/isolation/check-archive.ts'
 import { READ_LIMITS, type DataFormat, type FormatReading, type ReadLimits, type ReadOptions } from './data-file.ts'
 import { decodeText, wideEncoding } from './text/decode-text.ts'
@@ -38,6 +39,14 @@ export interface DataReading {
  * @throws {FaultyTableError} with every fault, where `repairs` are given and do not mend them all
  */
 export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Promise<DataReading> {
+  try {
+    return await readTable(bytes, options)
+  } catch (error) {
+    throw tellRefusal(error)
+  }
+}
+
+async function readTable(bytes: Uint8Array, options: ReadOptions): Promise<DataReading> {
   const limits = { ...READ_LIMITS, ...options.limits }
   if (bytes.length > limits.bytes) {
     throw new EngineError('file/too-large', `The file has ${bytes.length} bytes; at most ${limits.bytes} are read.`)
@@ -72,8 +81,8 @@ export async function readData(bytes: Uint8Array, options: ReadOptions = {}): Pr
     isAsGiven,
     ...(dialect && { dialect }),
     profile: profileTable(table, notes),
-    log: [...log, ...settled.log],
-    repairs: [...repairs, ...settled.repairs],
+    log: tellReading([...log, ...settled.log]),
+    repairs: tellReading([...repairs, ...settled.repairs]),
   }
 }
 

@@ -43,7 +43,7 @@ async function read(data: Buffer, file: string, options: ReadOptions): Promise<D
 }
 
 /** One line for each repair that is offered; a fault that has none is told under `repairs` alone. */
-function faultIssues({ faults }: FaultyTableError): { path: string; message: string }[] {
+function faultIssues({ faults }: FaultyTableError<string>): { path: string; message: string }[] {
   return faults.flatMap(({ message, repairs }) => {
     const paths = repairs.length === 0 ? ['repairs'] : repairs.map((id) => `repairs.${id}`)
     return paths.map((path) => ({ path, message }))

@@ -8,7 +8,7 @@ import type { CasefilePublication } from '../../../contract/publication.ts'
 import { isRetracted } from '../../../contract/standing.ts'
 import { type DesignType, ENGINE_VERSION, toJson, type Verdict } from '@casefiles/engine/analysis'
 import { type SynthesisPart, synthesize } from '@casefiles/engine/synthesis'
-import { hasNoSize } from '@casefiles/words'
+import { hasNoSize, tellSynthesis } from '@casefiles/words'
 import { DESIGNS } from '@casefiles/engine/designs'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
@@ -73,9 +73,11 @@ export async function documentOf(
     casefiles: named.map((one) => describeCasefile(reader, one)),
     engine_version: ENGINE_VERSION,
     synthesis: toJson(
-      synthesize(
-        named.map((one) => toPart(one, reader.current(one.slug)!.sealed)),
-        source.average.outcome,
+      tellSynthesis(
+        synthesize(
+          named.map((one) => toPart(one, reader.current(one.slug)!.sealed)),
+          source.average.outcome,
+        ),
       ),
     ),
   }

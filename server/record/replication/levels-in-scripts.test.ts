@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseCsv } from '@casefiles/engine/frame'
 import { createRandom } from '@casefiles/engine/numerics'
-import { replicate } from '@casefiles/engine/replication'
+import { replicate } from '@casefiles/recipes/replication'
 import { runInR, versionOfR } from './run-script.ts'
 
 const hasR = (await versionOfR()) !== null

@@ -5,7 +5,7 @@ import { resultOfEstimate } from '../../../contract/executed-script.ts'
 import type { CasefilePublication } from '../../../contract/publication.ts'
 import type { PublishedReplication, ReplicationRecord } from '../../../contract/replication.ts'
 import { DESIGNS, parseSpec } from '@casefiles/engine/designs'
-import { expectedOf, type Replication, writeReplication } from '@casefiles/engine/replication'
+import { expectedOf, type Replication, writeReplication } from '@casefiles/recipes/replication'
 import { sha256 } from '../../base/chain/fingerprint.ts'
 import { findExecuted } from './run-script.ts'
 

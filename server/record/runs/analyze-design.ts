@@ -5,6 +5,7 @@ import type { RunStep } from '../../../contract/run.ts'
 import { type Estimate, toJson } from '@casefiles/engine/analysis'
 import { type AnalysisOptions, analyze } from '@casefiles/engine/analyze'
 import { type DataTable, parseCsv } from '@casefiles/engine/frame'
+import { scriptsOfPrimary } from '@casefiles/recipes/replication'
 import { formatEffect, formatSpan, withUnits } from '@casefiles/engine/words'
 import { tellAnalysis, tellerOf } from '@casefiles/words'
 import { findExecuted } from '../replication/run-script.ts'
@@ -48,13 +49,14 @@ export async function analyzeTable(
 ): Promise<AnalysisJson> {
   const request = analysisRequest(design, facts)
   const pool = openTaskPool(workers)
-  const replicationStatus: AnalysisOptions['replicationStatus'] = ({ scripts }, primary) => {
-    const script = scripts.find(({ language }) => language === 'base-r')!
-    return findExecuted(replicationRecord, design, script, resultOfEstimate(primary)) ? 'executed' : 'generated'
-  }
   try {
     const tell = await tellerOf(design.design_type)
-    const options: AnalysisOptions = { map: pool.map, replicationStatus, nameOf: tell }
+    const replicationStatus: AnalysisOptions['replicationStatus'] = async (run) => {
+      const { scripts } = await scriptsOfPrimary(run, tell)
+      const script = scripts.find(({ language }) => language === 'base-r')!
+      return findExecuted(replicationRecord, design, script, resultOfEstimate(run.primary)) ? 'executed' : 'generated'
+    }
+    const options: AnalysisOptions = { map: pool.map, replicationStatus }
     if (onProgress) options.onProgress = onProgress
     if (onLog) {
       options.onLog = ({ message }) => onLog(tell(message))

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { REPAIRS, REPAIR_IDS, type RepairId } from '@casefiles/engine/repairs'
+import { MENDS, REPAIR_IDS, type RepairId } from '@casefiles/engine/repairs'
+import { REPAIR_OFFERS } from '@casefiles/words'
 import { plural } from '@casefiles/engine/words'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { ApiError } from '../../app/api-error.ts'
@@ -145,7 +146,7 @@ export function FaultList({ faults, accepted, isBusy, onAccept }: FaultListProps
                 <RepairChoice
                   key={id}
                   id={id}
-                  group={fault.repairs.length > 1 ? `${own}-${REPAIRS[id].mends}` : undefined}
+                  group={fault.repairs.length > 1 ? `${own}-${MENDS[id]}` : undefined}
                   isFirst={fault === first && at === 0}
                   isAccepted={accepted.includes(id)}
                   onChange={(isAccepted) => onAccept(withRepair(accepted, id, isAccepted))}
@@ -172,7 +173,7 @@ interface RepairChoiceProps {
 
 function RepairChoice({ id, group, isFirst, isAccepted, onChange }: RepairChoiceProps) {
   const own = useId()
-  const { label, does } = REPAIRS[id]
+  const { label, does } = REPAIR_OFFERS[id]
   return (
     <div className="fault-repair">
       <label className="choice">
@@ -243,7 +244,7 @@ export function uploadFaults(failure: unknown): UploadFault[] {
 
 /** The repairs that are accepted once one is chosen or taken back; another one of the same fault makes way. */
 export function withRepair(accepted: readonly RepairId[], id: RepairId, isAccepted: boolean): RepairId[] {
-  const others = accepted.filter((one) => REPAIRS[one].mends !== REPAIRS[id].mends)
+  const others = accepted.filter((one) => MENDS[one] !== MENDS[id])
   return isAccepted ? [...others, id] : others
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { DESIGNS } from '@casefiles/engine/designs'
-import { BEYOND } from '@casefiles/engine/model-lines'
+import { BEYOND } from '@casefiles/recipes/model-lines'
 import { Field } from '../../forms/nested-fields.tsx'
 import { FieldFrame } from '../../forms/field-frame.tsx'
 import { idsOf } from '../../forms/form-context.tsx'

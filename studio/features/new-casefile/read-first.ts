@@ -1,5 +1,5 @@
 import { EngineError } from '@casefiles/engine/analysis'
-import { type ModelLine, readModelLine } from '@casefiles/engine/model-lines'
+import { type ModelLine, readModelLine } from '@casefiles/recipes/model-lines'
 
 /** What somebody begins with: a question in words, a command that is read, or one that is not. */
 export type First =

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import {
-  formatProbability,
   outcomePlot,
   runSandbox,
   type SandboxResult as Result,
@@ -8,6 +7,7 @@ import {
   type Scenario,
   transportAssumptions,
 } from '@casefiles/engine/sandbox'
+import { formatProbability, tellSandbox } from '@casefiles/words'
 import type { PlotData } from '../../../ui/charts/plot-data.ts'
 import { Figure } from '../../../ui/figure/Figure.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -21,7 +21,7 @@ interface SandboxResultProps {
 /** What the policy may change there, computed here and now: finding, figure, numbers, and all that is assumed. */
 export function SandboxResult({ source, scenario }: SandboxResultProps) {
   const result = useMemo(() => runSandbox(source, scenario), [source, scenario])
-  const plot = outcomePlot(source, scenario, result) as PlotData
+  const plot = tellSandbox(outcomePlot(source, scenario, result)) as PlotData
   return (
     <section className="sandbox-result" aria-label="Result">
       {source.eqs.band === 'weak' ? (
@@ -59,7 +59,7 @@ function Chances({ result: { harm, tooSmall, impossible, changeFrom } }: { resul
         </li>
       ) : null}
       <li>
-        {changeFrom === 'closed form'
+        {changeFrom === 'closed-form'
           ? 'The change has an exact distribution.'
           : 'The change is read off 20,000 draws.'}
       </li>
@@ -122,16 +122,18 @@ function Assumptions({ source, scenario }: SandboxResultProps) {
     <>
       <h2>What this assumes</h2>
       <ol className="sandbox-assumptions">
-        {transportAssumptions(source, scenario).map(({ id, assumes, speaksFor, speaksAgainst, isStrained }) => (
-          <li key={id} data-strained={isStrained || undefined}>
-            <p>
-              <strong>{assumes}</strong>{' '}
-              {isStrained ? <span className="sandbox-mark">not supported by the study</span> : null}
-            </p>
-            <p>For: {speaksFor}</p>
-            <p>Against: {speaksAgainst}</p>
-          </li>
-        ))}
+        {tellSandbox(transportAssumptions(source, scenario)).map(
+          ({ id, assumes, speaksFor, speaksAgainst, isStrained }) => (
+            <li key={id} data-strained={isStrained || undefined}>
+              <p>
+                <strong>{assumes}</strong>{' '}
+                {isStrained ? <span className="sandbox-mark">not supported by the study</span> : null}
+              </p>
+              <p>For: {speaksFor}</p>
+              <p>Against: {speaksAgainst}</p>
+            </li>
+          ),
+        )}
       </ol>
     </>
   )

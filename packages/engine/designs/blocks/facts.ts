@@ -105,7 +105,10 @@ export interface SeriesFacts {
 }
 
 /** What a standard error is made from. */
-export type Errors = { from: 'survey'; survey: string } | { from: 'clusters'; clusters: number } | { from: 'units' }
+export type Errors =
+  | { from: 'survey'; units: number; strata: number }
+  | { from: 'clusters'; clusters: number }
+  | { from: 'units' }
 
 /** What an adjusted estimate rests on. */
 interface Adjusted {
@@ -117,7 +120,7 @@ interface Adjusted {
   /** Rows without a covariate, and blocks that hold one arm without them. */
   left: { rows: number; blocks: number }
   /** How gaps were imputed; null where none were. */
-  pooled: string | null
+  pooled: { sets: number; df: number | null; missingInformation: number } | null
 }
 
 export interface EstimateFacts {
@@ -170,6 +173,7 @@ export interface TextFacts {
   'unbounded-set': object
   simultaneous: { method: Text }
   'no-residual': object
+  'no-degrees': object
   'no-sampling-degrees': object
   'few-assignments': { assignments: number }
   'weak-take-up': object

@@ -5,6 +5,7 @@ import { estimate, fitOutcomes, rankOf, type BlocksFit } from './estimate.ts'
 import type { BlocksFrame } from './frame.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
+import { scriptFacts } from './script-facts.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { blocksSpec, type BlocksSpec } from './spec.ts'
 
@@ -21,4 +22,5 @@ export const design: Design<BlocksSpec, BlocksFrame, BlocksFit, Text> = {
   diagnostics,
   sensitivity: varyAssumptions,
   plots,
+  scriptFacts,
 }

@@ -9,9 +9,7 @@ import { estimateDifference, type BlockedDifference } from './effect/combine-blo
 import type { RandomisationTest } from './effect/randomisation-inference.ts'
 import { type Draws, type Errors, estimated, type EstimateFacts, say } from './facts.ts'
 import { pick, selectSample, type BlocksFrame, type Covariate, type OutcomeColumn, type Sample } from './frame.ts'
-import { describeSurvey } from '../shared/survey.ts'
 import { otherCovariates } from './missing-covariates.ts'
-import { NO_DEGREES, pooledWords } from '../shared/imputation.ts'
 import type { BlocksSpec } from './spec.ts'
 
 /** The block-weighted difference in means as the estimate a reader sees. */
@@ -173,13 +171,17 @@ function adjustedOf(
     errors: errorsOf(sample),
     df: effect.dfOfOne ?? effect.df,
     left: { rows: plain.n - sample.n, blocks: plain.block.levels - sample.block.levels },
-    pooled: effect.pooled ? pooledWords(effect.pooled) : null,
+    pooled: effect.pooled ? pooledFigures(effect.pooled) : null,
   }
+}
+
+function pooledFigures({ sets, df, missingInformation }: PooledEstimate): EstimateFacts['lin']['pooled'] {
+  return { sets, df, missingInformation }
 }
 
 function reasonWithoutError({ se, df }: { se: number; df: number }, { survey }: Sample): { reason?: Text } {
   if (!Number.isFinite(se)) return { reason: survey === null ? say('no-residual', {}) : say('no-sampling-degrees', {}) }
-  return Number.isNaN(df) ? { reason: NO_DEGREES } : {}
+  return Number.isNaN(df) ? { reason: say('no-degrees', {}) } : {}
 }
 
 /** The sharp test and its interval beside the estimate. */
@@ -292,7 +294,10 @@ function isWeighted({ survey, weight }: Sample): boolean {
 }
 
 function errorsOf({ cluster, survey }: Sample): Errors {
-  if (survey !== null) return { from: 'survey', survey: describeSurvey(survey) }
+  if (survey !== null) {
+    const { units, strata } = countSurvey(survey)
+    return { from: 'survey', units, strata }
+  }
   return cluster ? { from: 'clusters', clusters: cluster.levels } : { from: 'units' }
 }
 

@@ -276,9 +276,9 @@ export interface Permuted {
   isStudentised: boolean
 }
 
-/** An interval from a covariance by clusters, which the shared room describes itself; `few` = the caveat where they are few. */
+/** An interval from a covariance by clusters, which is told as every design tells it; `few` = the caveat where they are few. */
 export interface Clustered {
-  by: string
+  by: Text
   df: number | null
   few: Text
 }

@@ -88,16 +88,12 @@ function requirePeriods({ periods }: PanelFrame): void {
   )
 }
 
-/** Nobody is treated, with how starts are written. */
-function nobodyTreated(units: number, adoption: DidSpec['adoption'], words: StepContext<Text>['words']): EngineError {
+function howToStart(adoption: DidSpec['adoption']): { hint: string } {
   const { column } = adoption
-  const named = adoption.kind === 'status' ? adoption.treatedValues.map((value) => `"${value}"`).join(' or ') : null
-  const hint =
-    named === null
-      ? `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.`
-      : `The design takes ${named} in "${column}" for treated: name what stands there, as it is written.`
-  const message = `None of the ${units} ${words.units} is treated within the periods.`
-  return new EngineError('did/no-treated-units', message, { columns: [column], hint })
+  if (adoption.kind !== 'status')
+    return { hint: `Write the first treated period in "${column}" as the periods are written; empty or 0 means never.` }
+  const named = adoption.treatedValues.map((value) => `"${value}"`).join(' or ')
+  return { hint: `The design takes ${named} in "${column}" for treated: name what stands there, as it is written.` }
 }
 
 function requireComparison(
@@ -107,7 +103,16 @@ function requireComparison(
 ): void {
   const neverTreated = panel.cohort.filter((cohort) => cohort === Infinity).length
   const cohorts = [...new Set(panel.cohort)].filter(Number.isFinite)
-  if (cohorts.length === 0) throw nobodyTreated(panel.units.length, spec.adoption, words)
+  if (cohorts.length === 0) {
+    throw new EngineError(
+      'did/no-treated-units',
+      `None of the ${panel.units.length} ${words.units} is treated within the periods.`,
+      {
+        columns: [spec.adoption.column],
+        ...howToStart(spec.adoption),
+      },
+    )
+  }
   if (neverTreated > 0) return
   if (cohorts.length === 1) {
     throw new EngineError(

@@ -15,6 +15,7 @@ import { withMarksOfEveryTime } from './headline-marks.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
 import { varyAssumptions } from './sensitivity.ts'
+import { scriptFacts } from './script-facts.ts'
 import { boundAt } from './sensitivity/honest.ts'
 import { didSpec, isChanging, isCounts, isImputed, type DidSpec } from './spec.ts'
 
@@ -40,9 +41,10 @@ export const design: Design<DidSpec, PanelFrame, AnyFit, Text> = {
   estimatePrimaries: (frame, spec, ...given) => roomsFor(spec).estimatePrimaries!(frame, spec, ...given),
   bound: boundAt,
   diagnostics: (frame, spec, ...given) =>
-    joinFindings([roomsFor(spec).diagnostics(frame, spec, ...given), findRowsLeftOut(frame.lacking, 'rows')]),
+    joinFindings([roomsFor(spec).diagnostics(frame, spec, ...given), findRowsLeftOut(frame.lacking)]),
   sensitivity: (frame, spec, ...given) => roomsFor(spec).sensitivity(frame, spec, ...given),
   plots: (frame, spec, ...given) => roomsFor(spec).plots(frame, spec, ...given),
+  scriptFacts,
 }
 
 /** A treatment that lasts, one that changes, counts as ratios and imputations have rooms of their own; each reads the fit of its own estimate. */

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { analyze } from '../../analyze.ts'
 import { previewDesign } from '../../compass/preview-design.ts'
 import { openExplorer } from '../../explorer/explorer.ts'
-import { notebookOfSettings } from '../../explorer/notebook-of-settings.ts'
+import { notebookOfSettings } from '@casefiles/recipes/notebook'
 import { parseCsv } from '../../frame/csv.ts'
 import type { Column, DataTable } from '../../frame/table.ts'
 import { dryRunDesign } from '../../dry-run/dry-run.ts'
-import { replicate } from '../../replication/replicate.ts'
+import { replicate } from '@casefiles/recipes/replication'
 import { drawnData } from '../../test-support/drawn-data.ts'
 import { tellAnalysis } from '@casefiles/words'
 
@@ -178,7 +178,7 @@ describe('triple differences', () => {
         .filter((line) => !/^s18,7,\d+,old/.test(line))
         .join('\n'),
     )
-    const { log, sample } = await analyze(lacking, request())
+    const { log, sample } = await tellAnalysis(await analyze(lacking, request()))
     expect(sample.incompleteUnits).toBe(1)
     expect(log.map(({ message }) => message).join(' ')).toContain('1 row left out: a cell')
   })

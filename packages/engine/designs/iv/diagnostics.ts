@@ -41,7 +41,7 @@ export const diagnostics: Diagnostics = (frame, spec, fit, context) => {
     () => findMonotonicity(frame, spec, fit),
     () => findCompliers(frame, spec, fit),
     () => findClusters(frame, fit),
-    () => findRowsLeftOut(frame.lacking, 'rows'),
+    () => findRowsLeftOut(frame.lacking),
     () => checkPlaceboOutcomes(frame, spec, context.words, context.seed),
   ]
   const findings = steps.map((find, at) => {

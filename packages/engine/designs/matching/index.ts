@@ -7,6 +7,7 @@ import { joinFindings } from '../shared/finding.ts'
 import { findGaps } from './missing-covariates.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
+import { scriptFacts } from './script-facts.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { matchingSpec, type MatchingSpec } from './spec.ts'
 
@@ -24,4 +25,5 @@ export const design: Design<MatchingSpec, MatchingFrame, MatchingFit, Text> = {
     ]),
   sensitivity: (frame, ...given) => varyAssumptions(plainFrame(frame), ...given),
   plots: (frame, ...given) => plots(plainFrame(frame), ...given),
+  scriptFacts,
 }

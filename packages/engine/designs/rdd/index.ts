@@ -8,6 +8,7 @@ import { estimate, type RddFit } from './estimate.ts'
 import type { RddFrame } from './frame.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
+import { scriptFacts } from './script-facts.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { rddSpec, type RddSpec } from './spec.ts'
 
@@ -32,6 +33,7 @@ export const design: Design<RddSpec, AnyFrame, AnyFit, Text> = {
   diagnostics: (frame, spec, ...given) => roomsFor(spec).diagnostics(frame, spec, ...given),
   sensitivity: (frame, spec, ...given) => roomsFor(spec).sensitivity(frame, spec, ...given),
   plots: (frame, spec, ...given) => roomsFor(spec).plots(frame, spec, ...given),
+  scriptFacts,
 }
 
 /** The effect of crossing and the heap at the cutoff have rooms of their own; each reads the frame and fit of its own. */

@@ -1,6 +1,5 @@
-import { join, type Text } from '../../fact.ts'
-import { plural } from '../../words/count.ts'
-import { formatEffect } from '../../words/number.ts'
+import { seen } from '../../eqs/facts.ts'
+import type { Text } from '../../fact.ts'
 import type { EvidenceItem } from '../design.ts'
 import { byValue } from './by-value.ts'
 
@@ -30,21 +29,14 @@ const PERCENTILE = 0.9
  * @returns not known where no other choice could be computed
  * @example choicesEvidence([[{ name: 'x', value: 1, noise: 0 }], []]).value // 1
  */
-export function choicesEvidence(kinds: ChoiceMove[][]): EvidenceItem
-export function choicesEvidence(kinds: ChoiceMove<Text>[][]): EvidenceItem<Text>
 export function choicesEvidence(kinds: ChoiceMove<Text>[][]): EvidenceItem<Text> {
   const known = kinds.flatMap((moves) => {
     const computed = moves.filter(({ value, noise }) => Number.isFinite(value) && Number.isFinite(noise))
     return computed.map((move) => ({ ...move, weight: 1 / computed.length }))
   })
-  if (known.length === 0) {
-    return { value: null, text: 'No other choice that could have been declared can be computed on these data.' }
-  }
+  if (known.length === 0) return { value: null, text: seen('no-other-choice', {}) }
   const { name, value, noise } = atPercentile(known)
-  const text =
-    known.length === 1
-      ? join`The one other choice (${name}) moves the estimate by ${formatEffect(Math.abs(value))} (standard error of the move ${formatEffect(noise)}).`
-      : join`Of ${plural(known.length, 'other choice')} nine in ten move the estimate by no more than ${formatEffect(Math.abs(value))} (${name}; standard error of the move ${formatEffect(noise)}).`
+  const text = seen('other-choices', { choices: known.length, name, size: Math.abs(value), noise })
   // 0 is added, because −0 is no number to show
   return { value: value + 0, noise, text, alternatives: known }
 }
@@ -65,9 +57,9 @@ export function choicesFrom(alternatives: readonly Alternative<Text>[], declared
       ? []
       : [{ ...other, value: other.value - from.value, noise: noiseOfMove(other.noise, from.noise) }],
   )
-  const own = { name: 'what was declared', value: -from.value, noise: from.noise, weight: 1 }
+  const own = { name: seen('declared-choice', {}), value: -from.value, noise: from.noise, weight: 1 }
   const { value, noise, name } = atPercentile([...others, own])
-  return { value: value + 0, noise, text: join`As seen from another choice (${name}).` }
+  return { value: value + 0, noise, text: seen('from-another-choice', { name }) }
 }
 
 /** The first of the moves by size up to which nine tenths of the weight lie. */

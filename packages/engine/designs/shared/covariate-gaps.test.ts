@@ -9,7 +9,9 @@ import { parseSpec } from '../../parse-spec.ts'
 import { toTable } from '../../test-support/conformance-case.ts'
 import { conformanceCases } from '../../test-support/conformance-cases.ts'
 import { plainWords } from '../../verdict/reader-words.ts'
-import { findCovariateGaps } from './covariate-gaps.ts'
+import { checkGaps, findRowsLeftOut } from './covariate-gaps.ts'
+
+const tell = await tellerOf('DiD')
 
 const outcome = { label: 'Income', values: Float64Array.of(1, 2, 3, 4, 5, 9) }
 const age = { label: 'Age', numbers: Float64Array.of(20, 30, 40, NaN, 50, 60), isGap: [0, 0, 0, 1, 0, 0] }
@@ -38,23 +40,22 @@ describe('who lacks a covariate', () => {
     ])
   })
 
-  it('is told with shares and the distance, in the singular where it is one', () => {
+  it('is told with the share and the distance, in the singular where it is one', () => {
     const message = (covariates: (typeof age | typeof region)[]) =>
-      findCovariateGaps(countLacking(outcome, covariates, sides), 'left out', false, 'people').checks[0].message
+      tell(findRowsLeftOut(countLacking(outcome, covariates)).checks[0].message)
     expect(message([age, region])).toBe(
-      '2 of 6 people (33%) lack a covariate (Age 1, Region 1): 0% of the treated and 67% of the others; left out. On average they lie 1.33 standard deviations above the others in Income and 1.58 standard deviations above the others in Age.',
+      '2 of 6 rows (33%) lack a covariate (Age 1, Region 1); they are left out. On average they lie 1.33 standard deviations above the others in Income and 1.58 standard deviations above the others in Age.',
     )
-    expect(message([age])).toContain('1 of 6 people (17%) lacks a covariate (Age 1)')
+    expect(message([age])).toContain('1 of 6 rows (17%) lacks a covariate (Age 1); it is left out.')
     expect(message([age])).toMatch(/ It lies 0\.00 standard deviations (above|below) the others in Income\.$/)
   })
 
-  it('is not mentioned where nobody is and the design names no way', () => {
+  it('is not mentioned where nobody is', () => {
     const nobody = countLacking(outcome, [{ ...region, isGap: [0, 0, 0, 0, 0, 0] }])
-    expect(findCovariateGaps(nobody, 'left out', false, 'people').checks).toEqual([])
-    expect(findCovariateGaps(nobody, 'left out', true, 'people').checks[0]).toMatchObject({
-      passed: true,
-      message: 'All 6 people have every covariate.',
-    })
+    expect(findRowsLeftOut(nobody).checks).toEqual([])
+    expect(findRowsLeftOut(undefined).checks).toEqual([])
+    // but where the design names what becomes of them
+    expect(checkGaps(nobody, true)).toMatchObject({ passed: true, statistic: 0 })
   })
 })
 

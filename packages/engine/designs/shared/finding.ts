@@ -1,7 +1,5 @@
 import { type Check, isComputed, type Sensitivity, type SensitivityPoint } from '../../analysis.ts'
 import type { Said, Text } from '../../fact.ts'
-import { plural } from '../../words/count.ts'
-import { formatPercent } from '../../words/percent.ts'
 import type { Evidence, StepContext } from '../design.ts'
 import { type ChoiceMove, choicesEvidence } from './choices.ts'
 
@@ -49,8 +47,6 @@ export interface SensitivityPart<Words extends Text = string> {
 export type PartProgress = (share: number) => void
 
 /** Parts as one, the series in the order of the parts; the moves of all of them make the evidence on other choices. */
-export function joinParts(parts: SensitivityPart[]): Omit<SensitivityPart, 'moves'>
-export function joinParts(parts: SensitivityPart<Text>[]): Omit<SensitivityPart<Text>, 'moves'>
 export function joinParts(parts: SensitivityPart<Text>[]): Omit<SensitivityPart<Text>, 'moves'> {
   return {
     sensitivity: parts.flatMap(({ sensitivity }) => sensitivity),
@@ -82,19 +78,4 @@ export function countKept(series: SensitivityPoint<Text>[]): Kept {
   const computed = computedOf(series)
   const kept = computed.filter(({ keepsConclusion }) => keepsConclusion).length
   return { computed: computed.length, kept, left: series.length - computed.length }
-}
-
-/**
- * How many of the settings that could be computed keep the conclusion, as the beginning of a sentence's end.
- *
- * @param noun what was varied, in the singular, e.g. `bandwidth`
- * @returns e.g. `9 of 12 bandwidths (75%) keep the conclusion; 4 more cannot be computed.`; null where none can be
- */
-export function describeKept(series: SensitivityPoint<Text>[], noun: string, where = ''): string | null {
-  const { computed, kept, left } = countKept(series)
-  if (computed === 0) return null
-  return (
-    `${kept} of ${plural(computed, noun)}${where} (${formatPercent(kept / computed, 'never-zero')}) ` +
-    `${kept === 1 ? 'keeps' : 'keep'} the conclusion${left === 0 ? '' : `; ${left} more cannot be computed`}.`
-  )
 }

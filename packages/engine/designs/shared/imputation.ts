@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 import type { ImputationChoices } from '../../inference/chained-equations.ts'
-import type { PooledEstimate } from '../../inference/pool-imputations.ts'
-import { formatNumber } from '../../words/number.ts'
-import { formatPercent } from '../../words/percent.ts'
 import { field } from './fields.ts'
 
 /** What holds where a design imputes and says no more. Twenty sets: White, Royston & Wood 2011, doi:10.1002/sim.4067. */
@@ -35,19 +32,4 @@ export const imputation = field(
 /** The declared choices, or those that hold where none are. */
 export function imputationChoices(spec: { imputation?: ImputationChoices | undefined }): ImputationChoices {
   return spec.imputation ?? DEFAULTS
-}
-
-/** Why a pooled estimate with a standard error has no interval. */
-export const NO_DEGREES =
-  'No interval: with so few groups and with what the gaps take, less than one degree of freedom is left to know the error by.'
-
-/**
- * How a pooled estimate was made, as a sentence behind that on its method. It names the degrees of freedom: those of one completed
- * data set, which the method may tell, are more.
- */
-export function pooledWords({ sets, df, missingInformation }: PooledEstimate): string {
-  const how = `Gaps in covariates are imputed: pooled over ${sets} completed data sets by Rubin’s rules`
-  if (Number.isNaN(missingInformation)) return `${how}.`
-  const quantiles = df === null ? '' : `, t with ${formatNumber(df, 1)} degrees of freedom in all`
-  return `${how}${quantiles}; the gaps take ${formatPercent(missingInformation, 'never-zero')} of the information.`
 }

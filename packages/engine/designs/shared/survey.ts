@@ -2,7 +2,6 @@ import { EngineError } from '../../errors.ts'
 import { type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import type { Grouping } from '../../inference/fixed-effects.ts'
 import { countSurvey, selectSurvey, type SurveyColumns, type SurveyDesign } from '../../inference/survey-design.ts'
-import { plural } from '../../words/count.ts'
 
 /** The columns that a survey names, none where there is no survey. */
 export function surveyColumns(survey: SurveyColumns | undefined): string[] {
@@ -107,11 +106,4 @@ export function requireSurveyFits(survey: SurveyDesign, clusters: Grouping | nul
     `The rows in use lie in ${units} primary sampling units of ${strata} strata: units less strata leave no degree of freedom.`,
     { hint: 'Use a larger part of the survey, or join strata.' },
   )
-}
-
-/** How the errors are made, for the method of an estimate. */
-export function describeSurvey(survey: SurveyDesign): string {
-  const { units, strata } = countSurvey(survey)
-  const within = strata === 1 ? 'one stratum' : plural(strata, 'stratum', 'strata')
-  return `linearized, ${plural(units, 'primary sampling unit')} in ${within} taken as drawn with replacement`
 }

@@ -5,6 +5,7 @@ import { estimate, type SyntheticControlFit } from './estimate.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import { plots } from './plots.ts'
 import { preflight } from './preflight.ts'
+import { scriptFacts } from './script-facts.ts'
 import { varyAssumptions } from './sensitivity.ts'
 import { syntheticControlSpec, type SyntheticControlSpec } from './spec.ts'
 
@@ -16,4 +17,5 @@ export const design: Design<SyntheticControlSpec, SyntheticControlFrame, Synthet
   diagnostics,
   sensitivity: varyAssumptions,
   plots,
+  scriptFacts,
 }

@@ -1,24 +1,29 @@
 import type { LogLine } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
-import { formatCount, plural } from '../../words/count.ts'
-import { joinWithAnd } from '../../words/sentence.ts'
+import type { Text } from '../../fact.ts'
+import { type RowPlaces, SHOWN } from '../facts.ts'
 import type { FaultKind, RepairDone, RepairId } from './repairs.ts'
 
 /** One kind of fault of a file, wherever it stands in it. */
-export interface Fault {
+export interface Fault<Words extends Text = string> {
   kind: FaultKind
   /** How often, and where first. */
-  message: string
+  message: Words
   /** Each a way out; none where the file itself must be changed. */
   repairs: RepairId[]
 }
 
 /** A refusal of the strict reading that tells every fault of the file beside the one it met first. */
-export class FaultyTableError extends EngineError {
-  readonly faults: Fault[]
+export class FaultyTableError<Words extends Text = Text> extends EngineError {
+  readonly faults: Fault<Words>[]
 
-  constructor({ code, message, columns, rows, hint }: EngineError, faults: Fault[]) {
-    super(code, message, { columns, rows, ...(hint === undefined ? {} : { hint }) })
+  constructor({ code, message, columns, rows, hint, reason }: EngineError, faults: Fault<Words>[]) {
+    super(code, message, {
+      columns,
+      rows,
+      ...(hint !== undefined && { hint }),
+      ...(reason !== undefined && { reason }),
+    })
     this.name = 'FaultyTableError'
     this.faults = faults
   }
@@ -38,42 +43,31 @@ export function isOfFaults(error: unknown): error is EngineError {
 }
 
 /** @throws {FaultyTableError} where a fault has no repair among those accepted */
-export function refuseUnaccepted(refusal: EngineError, faults: Fault[], accepted: readonly RepairId[]): void {
-  const isMended = ({ repairs }: Fault) => repairs.some((id) => accepted.includes(id))
+export function refuseUnaccepted(refusal: EngineError, faults: Fault<Text>[], accepted: readonly RepairId[]): void {
+  const isMended = ({ repairs }: Fault<Text>) => repairs.some((id) => accepted.includes(id))
   if (!faults.every(isMended)) throw new FaultyTableError(refusal, faults)
 }
 
 /** What was repaired as lines of the log of a reading. */
-export function repairLines(repairs: readonly RepairDone[]): LogLine[] {
+export function repairLines<Words extends Text>(repairs: readonly RepairDone<Words>[]): LogLine<Words>[] {
   return repairs.map(({ id, words }) => ({ code: `read/repair-${id}`, message: words }))
 }
 
-/** As many as a sentence names. */
-const SHOWN = 5
-
-/** Rows of one kind: how many, and which came first. */
-export class Places {
+/** Counts rows of one kind, and keeps which came first. */
+export class Places implements RowPlaces {
   count = 0
   isInHeader = false
-  private readonly first: string[] = []
+  readonly first: RowPlaces['first'] = []
 
   addHeader(): void {
     this.count++
     this.isInHeader = true
   }
 
-  /** @param note what is said of this row in brackets */
-  add(row: number, note?: string): void {
+  /** @param cells how many the row has, where that is said of it */
+  add(row: number, cells: number | null = null): void {
     this.count++
-    if (this.first.length < SHOWN) this.first.push(formatCount(row) + (note === undefined ? '' : ` (${note})`))
-  }
-
-  /** @example 'the header, data rows 2 and 5' */
-  words(): string {
-    const rest = this.count - this.first.length - Number(this.isInHeader)
-    const rows = this.first.length === 1 ? 'data row' : 'data rows'
-    const named = this.first.length === 0 ? [] : [`${rest > 0 ? 'first ' : ''}${rows} ${joinWithAnd(this.first)}`]
-    return [...(this.isInHeader ? ['the header'] : []), ...named].join(', ')
+    if (this.first.length < SHOWN) this.first.push({ row, cells })
   }
 }
 
@@ -83,14 +77,7 @@ export class Places {
  *
  * @param rows from 0 on
  */
-export function placesOf(rows: readonly number[]): string {
-  const places = new Places()
-  for (const row of rows) places.add(row + 1)
-  return places.words()
-}
-
-/** Names or other parts of a sentence; of many, the first. */
-export function someOf(parts: readonly string[]): string {
-  if (parts.length <= SHOWN) return joinWithAnd(parts)
-  return `${parts.slice(0, SHOWN).join(', ')} and ${plural(parts.length - SHOWN, 'other')}`
+export function placesOf(rows: readonly number[]): RowPlaces {
+  const first = rows.slice(0, SHOWN).map((row) => ({ row: row + 1, cells: null }))
+  return { count: rows.length, isInHeader: false, first }
 }

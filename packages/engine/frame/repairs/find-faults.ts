@@ -1,4 +1,5 @@
-import { plural } from '../../words/count.ts'
+import type { Text } from '../../fact.ts'
+import { faultOf } from '../facts.ts'
 import { refuseTooManyColumns, refuseTooManyRows, type TableLimits } from '../limits.ts'
 import { type Fault, Places } from './faults.ts'
 import { headerFaults } from './mend-header.ts'
@@ -43,7 +44,7 @@ export function surveyText(text: string, delimiter: string, limits: TableLimits)
     refuseTooManyRows(++rows, limits)
     if (cutter.isBroken) places['broken-quotes'].add(rows)
     const fault = rowFault(cutter)
-    if (fault !== null) places[fault].add(rows, plural(cutter.cells, 'cell'))
+    if (fault !== null) places[fault].add(rows, cutter.cells)
     if (empty.size > 0 && fault !== 'long-rows') strikeFilled(empty, cutter)
   }
   return { delimiter, names, empty, rows, places }
@@ -65,52 +66,38 @@ function strikeFilled(empty: Set<number>, cutter: RowCutter): void {
 }
 
 /** Everything that keeps a text from being read as a table, each kind once, with the repairs it may be mended by. */
-export function findFaults({ names, empty, rows, places }: Survey): Fault[] {
+export function findFaults({ names, empty, rows, places }: Survey): Fault<Text>[] {
   return [
     ...brokenQuotes(places['broken-quotes']),
     ...headerFaults(names, (index) => empty.has(index)),
     ...shortRows(places, rows, names.length),
     ...emptyCellsBehind(places['empty-cells-behind'], names.length),
     ...longRows(places, rows, names.length),
-    ...(rows === 0 ? [NO_ROWS] : []),
+    ...(rows === 0 ? [faultOf('no-rows', {}, [])] : []),
   ]
 }
 
-const NO_ROWS: Fault = { kind: 'no-rows', message: 'No data row stands under the header.', repairs: [] }
-
-function brokenQuotes(places: Places): Fault[] {
-  if (places.count === 0) return []
-  const rows = plural(places.count, 'row')
-  const message = `A quote is never closed, or is followed by more of its cell, in ${rows}: ${places.words()}.`
-  return [{ kind: 'broken-quotes', message, repairs: ['quotes-as-letters'] }]
+function brokenQuotes(rows: Places): Fault<Text>[] {
+  return rows.count === 0 ? [] : [faultOf('broken-quotes', { rows }, ['quotes-as-letters'])]
 }
 
-function shortRows(places: Survey['places'], rows: number, width: number): Fault[] {
+function shortRows(places: Survey['places'], rows: number, width: number): Fault<Text>[] {
   const short = places['short-rows']
   if (short.count === 0) return []
   const isAnyLeft = rows > short.count + places['long-rows'].count
   const repairs: RepairId[] = ['fill-short-rows', ...(isAnyLeft ? (['leave-out-short-rows'] as const) : [])]
-  const message = `${haveCells(short, 'fewer', width)}: ${short.words()}.`
-  return [{ kind: 'short-rows', message, repairs }]
+  return [faultOf('short-rows', { width, rows: short }, repairs)]
 }
 
-function emptyCellsBehind(places: Places, width: number): Fault[] {
-  if (places.count === 0) return []
-  const message = `${haveCells(places, 'more', width)}, but nothing stands in those that are too many: ${places.words()}.`
-  return [{ kind: 'empty-cells-behind', message, repairs: ['cut-empty-cells'] }]
+function emptyCellsBehind(rows: Places, width: number): Fault<Text>[] {
+  return rows.count === 0 ? [] : [faultOf('empty-cells-behind', { width, rows }, ['cut-empty-cells'])]
 }
 
-function longRows(places: Survey['places'], rows: number, width: number): Fault[] {
+function longRows(places: Survey['places'], rows: number, width: number): Fault<Text>[] {
   const long = places['long-rows']
   if (long.count === 0) return []
-  const told = `${haveCells(long, 'more', width)}: ${long.words()}.`
   // where most rows are longer, those that would be left are a title and notes
-  if (rows - long.count >= long.count) return [{ kind: 'long-rows', message: told, repairs: ['leave-out-long-rows'] }]
-  const which = rows > long.count ? 'It is most rows' : 'It is every row'
-  const guess = `${which}, so the header itself may be wrong: a title above it, or a first column without a name.`
-  return [{ kind: 'long-rows', message: `${told} ${guess} Change it in the file.`, repairs: [] }]
-}
-
-function haveCells({ count }: Places, than: 'fewer' | 'more', width: number): string {
-  return `${plural(count, 'row')} ${count === 1 ? 'has' : 'have'} ${than} cells than the header, which has ${width}`
+  if (rows - long.count >= long.count)
+    return [faultOf('long-rows', { width, rows: long, share: null }, ['leave-out-long-rows'])]
+  return [faultOf('long-rows', { width, rows: long, share: rows > long.count ? 'most' : 'every' }, [])]
 }

@@ -1,13 +1,14 @@
-import { plural } from '../../words/count.ts'
+import type { Text } from '../../fact.ts'
+import { doneBy, faultOf, someOf } from '../facts.ts'
 import { checkHeader } from '../header.ts'
-import { type Fault, isOfFaults, refuseUnaccepted, someOf } from './faults.ts'
+import { type Fault, isOfFaults, refuseUnaccepted } from './faults.ts'
 import type { RepairDone, RepairId } from './repairs.ts'
 
 /** A header as it was read. */
 export interface Header {
   /** By column; null for one that is left out. */
   names: (string | null)[]
-  repairs: RepairDone[]
+  repairs: RepairDone<Text>[]
 }
 
 /**
@@ -33,36 +34,32 @@ export function readHeader(
 }
 
 /** @param names trimmed, empty where a column has none */
-export function headerFaults(names: readonly string[], isEmpty: (index: number) => boolean): Fault[] {
+export function headerFaults(names: readonly string[], isEmpty: (index: number) => boolean): Fault<Text>[] {
   return [...repeatedNames(names), ...unnamedColumns(names, isEmpty)]
 }
 
-function repeatedNames(names: readonly string[]): Fault[] {
+function repeatedNames(names: readonly string[]): Fault<Text>[] {
   const times = new Map<string, number>()
   for (const name of names) if (name !== '') times.set(name, (times.get(name) ?? 0) + 1)
   const repeated = [...times].filter(([, count]) => count > 1)
   if (repeated.length === 0) return []
-  const list = someOf(repeated.map(([name, count]) => `"${name}" (${count} times)`))
-  const message = `The header has ${plural(repeated.length, 'name')} more than once: ${list}.`
-  return [{ kind: 'repeated-names', message, repairs: ['number-repeated-names'] }]
+  return [faultOf('repeated-names', { names: someOf(repeated) }, ['number-repeated-names'])]
 }
 
-function unnamedColumns(names: readonly string[], isEmpty: (index: number) => boolean): Fault[] {
+function unnamedColumns(names: readonly string[], isEmpty: (index: number) => boolean): Fault<Text>[] {
   const unnamed = placesOfUnnamed(names)
   if (unnamed.length === 0) return []
-  const empty = unnamed.filter(isEmpty)
-  const nothing = empty.length === 0 ? '' : ` Nothing stands in ${columnWords(empty)}.`
-  const have = unnamed.length === 1 ? 'has' : 'have'
-  const message = `In the header ${columnWords(unnamed)} of ${names.length} ${have} no name.${nothing}`
-  return [{ kind: 'unnamed-columns', message, repairs: ['name-unnamed'] }]
+  const empty = placesFromOne(unnamed.filter(isEmpty))
+  const told = { columns: names.length, unnamed: placesFromOne(unnamed), empty }
+  return [faultOf('unnamed-columns', told, ['name-unnamed'])]
 }
 
 function placesOfUnnamed(names: readonly string[]): number[] {
   return names.flatMap((name, index) => (name === '' ? [index] : []))
 }
 
-function columnWords(indexes: readonly number[]): string {
-  return `${indexes.length === 1 ? 'column' : 'columns'} ${someOf(indexes.map((index) => String(index + 1)))}`
+function placesFromOne(indexes: readonly number[]) {
+  return someOf(indexes.map((index) => index + 1))
 }
 
 /** Gives every column a name of its own; a column without one that holds nothing is left out. */
@@ -70,7 +67,7 @@ export function mendHeader(given: readonly string[], isEmpty: (index: number) =>
   const taken = new Set(given)
   const seen = new Set<string>()
   const last = new Map<string, number>()
-  const numbered: string[] = []
+  const numbered: [string, string][] = []
   const named: string[] = []
   const leftOut: number[] = []
   const names = given.map((name, index) => {
@@ -83,11 +80,17 @@ export function mendHeader(given: readonly string[], isEmpty: (index: number) =>
     const own = isFree ? wanted : nextFree(wanted, taken, last)
     taken.add(own)
     seen.add(own)
-    if (name === '') named.push(`"${own}"`)
-    else if (own !== name) numbered.push(`"${name}" became "${own}"`)
+    if (name === '') named.push(own)
+    else if (own !== name) numbered.push([name, own])
     return own
   })
-  return { names, repairs: [...numberedWords(numbered), ...namedWords(named, leftOut)] }
+  const repairs = [
+    ...(numbered.length > 0 ? [doneBy('number-repeated-names', { renamed: someOf(numbered) })] : []),
+    ...(named.length + leftOut.length > 0
+      ? [doneBy('name-unnamed', { named: someOf(named), leftOut: placesFromOne(leftOut) })]
+      : []),
+  ]
+  return { names, repairs }
 }
 
 /** Remembers the last number of each name, so that thousands of one name are not tried from the start each. */
@@ -97,18 +100,4 @@ function nextFree(name: string, taken: ReadonlySet<string>, last: Map<string, nu
   while (taken.has(`${name}_${number}`))
   last.set(name, number)
   return `${name}_${number}`
-}
-
-function numberedWords(numbered: readonly string[]): RepairDone[] {
-  if (numbered.length === 0) return []
-  const words = `Names that stood in the header more than once were numbered: ${someOf(numbered)}.`
-  return [{ id: 'number-repeated-names', words }]
-}
-
-function namedWords(named: readonly string[], leftOut: readonly number[]): RepairDone[] {
-  const sentences = [
-    ...(named.length > 0 ? [`Columns without a name were named by their place: ${someOf(named)}.`] : []),
-    ...(leftOut.length > 0 ? [`Left out, as it had neither a name nor a cell: ${columnWords(leftOut)}.`] : []),
-  ]
-  return sentences.length === 0 ? [] : [{ id: 'name-unnamed', words: sentences.join(' ') }]
 }

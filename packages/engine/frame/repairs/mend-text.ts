@@ -1,4 +1,5 @@
-import { plural } from '../../words/count.ts'
+import type { Text } from '../../fact.ts'
+import { doneBy } from '../facts.ts'
 import { rowFault, type Survey } from './find-faults.ts'
 import { mendHeader } from './mend-header.ts'
 import type { RepairDone, RepairId } from './repairs.ts'
@@ -49,7 +50,7 @@ export function mendText(
   text: string,
   survey: Survey,
   accepted: readonly RepairId[],
-): { text: string; repairs: RepairDone[] } {
+): { text: string; repairs: RepairDone<Text>[] } {
   const { delimiter, names: given, empty } = survey
   const { names, repairs } = mendHeader(given, (index) => empty.has(index))
   const kept = names.flatMap((name, index) => (name === null ? [] : [index]))
@@ -66,7 +67,7 @@ export function mendText(
     if (fault === 'long-rows' || (fault === 'short-rows' && isShortOut)) writer.write(cutter.from, cutter.next, '')
     else if (fault !== null || cutter.isBroken || !isWhole) writeRow(kept.map((index) => cellOf(cutter, index)))
   }
-  return { text: writer.finish(), repairs: [...quoteWords(survey), ...repairs, ...rowWords(survey, isShortOut)] }
+  return { text: writer.finish(), repairs: [...doneToQuotes(survey), ...repairs, ...doneToRows(survey, isShortOut)] }
 }
 
 /** A cell of the row as it is to stand in the mended text; a missing one where the row ends before it. */
@@ -85,30 +86,18 @@ function lineOf(cells: string[], delimiter: string): string {
   return cells.length === 1 && (cells[0] === '' || cells[0] === '""') ? ' ' : cells.join(delimiter)
 }
 
-function quoteWords({ places }: Survey): RepairDone[] {
-  const broken = places['broken-quotes']
-  if (broken.count === 0) return []
-  const rows = plural(broken.count, 'row')
-  const words = `Quotes were taken as letters in ${rows} where one did not fit: ${broken.words()}.`
-  return [{ id: 'quotes-as-letters', words }]
+function doneToQuotes({ places }: Survey): RepairDone<Text>[] {
+  const rows = places['broken-quotes']
+  return rows.count === 0 ? [] : [doneBy('quotes-as-letters', { rows })]
 }
 
-function rowWords({ places, names }: Survey, isShortOut: boolean): RepairDone[] {
-  const than = (which: 'fewer' | 'more') => `with ${which} cells than the header (${names.length})`
+function doneToRows({ places, names }: Survey, isShortOut: boolean): RepairDone<Text>[] {
+  const width = names.length
   const { 'short-rows': short, 'empty-cells-behind': behind, 'long-rows': long } = places
-  const done: RepairDone[] = []
-  if (short.count > 0) {
-    const id = isShortOut ? 'leave-out-short-rows' : 'fill-short-rows'
-    const what = isShortOut ? 'left out' : 'filled up with missing cells at their end'
-    done.push({ id, words: `Rows ${than('fewer')} were ${what}: ${short.count}. In the file: ${short.words()}.` })
-  }
-  if (behind.count > 0) {
-    const words = `Empty cells at the end of rows ${than('more')} were cut off: ${plural(behind.count, 'row')}. In the file: ${behind.words()}.`
-    done.push({ id: 'cut-empty-cells', words })
-  }
-  if (long.count > 0) {
-    const words = `Rows ${than('more')} were left out: ${long.count}. In the file: ${long.words()}.`
-    done.push({ id: 'leave-out-long-rows', words })
-  }
+  const done: RepairDone<Text>[] = []
+  if (short.count > 0)
+    done.push(doneBy(isShortOut ? 'leave-out-short-rows' : 'fill-short-rows', { width, rows: short }))
+  if (behind.count > 0) done.push(doneBy('cut-empty-cells', { width, rows: behind }))
+  if (long.count > 0) done.push(doneBy('leave-out-long-rows', { width, rows: long }))
   return done
 }

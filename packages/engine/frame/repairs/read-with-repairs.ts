@@ -1,3 +1,4 @@
+import type { Text } from '../../fact.ts'
 import { readDelimited, type TextOptions, type TextTable } from '../csv.ts'
 import { detectDialect } from '../dialect.ts'
 import { TABLE_LIMITS } from '../limits.ts'
@@ -8,7 +9,7 @@ import type { RepairDone, RepairId } from './repairs.ts'
 
 export interface RepairedTable extends TextTable {
   /** What was done to the text before it could be read; none where it could be read as it stands. */
-  repairs: RepairDone[]
+  repairs: RepairDone<Text>[]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { told } from '../test-support/told.ts'
 import { findTable } from './find-table.ts'
 
 const rows = 'place,year,rate\nA,2010,5.5\nB,2010,6.5\nC,2010,7.5\n'
@@ -17,7 +18,7 @@ describe('findTable', () => {
     ['titles above semicolons', `Tabelle 12345\nBevölkerung, Stichtag\n${rows.replaceAll(',', ';')}`, 'line 3'],
     ['titles above tabs', `Table 3: rates, percent\n${rows.replaceAll(',', '\t')}`, 'line 2'],
   ])('leaves out %s above the header and says so', (_, text, line) => {
-    const found = findTable(text)!
+    const found = told(() => findTable(text)!)
     expect(found.text.startsWith('place')).toBe(true)
     expect(found.log.map(({ message }) => message).join()).toContain(`The header is ${line};`)
   })
@@ -32,7 +33,7 @@ describe('findTable', () => {
     ['numbered notes as wide as the table', `${rows},,\n1) without the islands,,\n2) revised in June,,\n`, 2],
     ['a source in another language', `${rows}Quelle: Statistisches Amt,,\n© Amt 2020,,\n`, 2],
   ])('keeps %s below the table as a note', (_, text, count) => {
-    const found = findTable(text)!
+    const found = told(() => findTable(text)!)
     expect(`${found.text.trimEnd()}\n`).toBe(rows)
     expect(found.log[0].message).toContain(`${count} ${count === 1 ? 'line' : 'lines'} kept as notes`)
   })

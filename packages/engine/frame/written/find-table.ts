@@ -1,9 +1,10 @@
 import type { LogLine } from '../../analysis.ts'
-import { plural } from '../../words/count.ts'
+import type { Said, Text } from '../../fact.ts'
 import { DELIMITERS, type Delimiter, detectDialect } from '../dialect.ts'
+import { note, someOf } from '../facts.ts'
 import { RowCutter } from '../repairs/row-cutter.ts'
 import { headerAmong, isYear } from './find-header.ts'
-import { joinHeaders, seriesHeader, seriesMessage, type JoinedHeader } from './join-headers.ts'
+import { joinHeaders, seriesHeader, seriesLine, type JoinedHeader } from './join-headers.ts'
 import { notesBelow } from './notes-below.ts'
 import { findStacked, mayBeStacked } from './stacked-rows.ts'
 import { asUsual } from './unusual-text.ts'
@@ -12,17 +13,15 @@ import { asUsual } from './unusual-text.ts'
 export interface FoundTable {
   text: string
   delimiter: Delimiter
-  log: LogLine[]
+  log: LogLine<Text>[]
 }
 
 /** So many rows are looked through for the header, and so many lines at the end for notes, of which some offices write a page. */
 const SAMPLE_ROWS = 60
 const MOST_NOTES = 200
 const SHOWN_LETTERS = 200
-const BLANK_ROWS: LogLine = {
-  code: 'read/below-table',
-  message: 'Rows below the table that hold nothing were left out.',
-}
+/** As many names of a header as a sentence shows. */
+const SHOWN_NAMES = 6
 /** Several columns in the first, between commas, and the name of the rest behind a backslash. */
 const EUROSTAT = /^[^\t\r\n]+\\(TIME_PERIOD|time)\t/
 
@@ -75,7 +74,7 @@ function tableIn(text: string): FoundTable | null {
       ...(joined
         ? [...aboveLines(text, best.starts[joined.upper], above.slice(0, joined.upper)), joinedLine(joined)]
         : aboveLines(text, from, above)),
-      ...(below.length === 0 && end < text.length ? [BLANK_ROWS] : belowLines(below)),
+      ...belowLines(below, end < text.length),
       ...cutLines(table, whole),
       ...(stacked?.log ?? []),
     ],
@@ -83,13 +82,16 @@ function tableIn(text: string): FoundTable | null {
 }
 
 /** The table of a download of time series. */
-function tableOfSeries({ cells, starts, delimiter }: Measured): { text: string; from: number; log: LogLine[] } | null {
+function tableOfSeries({
+  cells,
+  starts,
+  delimiter,
+}: Measured): { text: string; from: number; log: LogLine<Text>[] } | null {
   const found = seriesHeader(cells)
   if (found === null) return null
-  const notes = cells.slice(0, found.first).map((row) => quoted(row.filter((cell) => cell !== '').join(': ')))
+  const notes = cells.slice(0, found.first).map((row) => shown(row.filter((cell) => cell !== '').join(': ')))
   const text = `${found.names.map((cell) => quotedFor(cell, delimiter)).join(delimiter)}\n`
-  const log = [{ code: 'read/above-header', message: seriesMessage(found, notes) }]
-  return { text, from: starts[found.first], log }
+  return { text, from: starts[found.first], log: [seriesLine(found, notes)] }
 }
 
 interface Measured {
@@ -114,7 +116,7 @@ function unstacked(
   table: string,
   delimiter: Delimiter,
   above: string | undefined,
-): { text: string; log: LogLine[] } | null {
+): { text: string; log: LogLine<Text>[] } | null {
   const header = table.slice(0, table.search(/[\r\n]|$/))
   const isAgain = header !== '' && standsAgain(header, table)
   const cutter = new RowCutter(table, delimiter, MOST_CELLS)
@@ -153,11 +155,9 @@ function withHeader({ data, names }: JoinedHeader, { starts }: Measured, text: s
 }
 
 /** The log line of a header that was read from several lines. */
-export function joinedLine({ names, upper, data }: JoinedHeader): LogLine {
-  const shown = names.slice(0, 6).map(quoted).join(', ')
-  const lines = data - upper === 2 ? 'two' : data - upper
-  const message = `The header has ${lines} lines, which were joined: ${shown}${names.length > 6 ? ' and others' : ''}.`
-  return { code: 'read/two-line-header', message }
+export function joinedLine({ names, upper, data }: JoinedHeader): LogLine<Said> {
+  const told = { lines: data - upper, names: someOf(names.map(shown), SHOWN_NAMES) }
+  return { code: 'read/two-line-header', message: note('joined-header', told) }
 }
 
 function measure(text: string, delimiter: Delimiter): Measured {
@@ -259,36 +259,32 @@ function cutFirstColumn(table: string, delimiter: Delimiter): string {
   return table.replace(/\\(TIME_PERIOD|time)\t/, '\t').replace(/^[^\t\r\n]+/gm, (cell) => cell.replaceAll(',', '\t'))
 }
 
-function aboveLines(text: string, from: number, above: readonly string[]): LogLine[] {
+function aboveLines(text: string, from: number, above: readonly string[]): LogLine<Said>[] {
   if (from === 0 || above.length === 0) return []
   const line = text.slice(0, from).split(/\r\n|\r|\n/).length
-  const office = /World Development Indicators|World Bank/.test(above.join(' '))
-    ? ' It is a download of the World Bank.'
-    : ''
-  const message = `The header is line ${line}; what stands above was kept as notes: ${above.map(quoted).join(', ')}.${office}`
-  return [{ code: 'read/above-header', message }]
+  const isWorldBank = /World Development Indicators|World Bank/.test(above.join(' '))
+  return [{ code: 'read/above-header', message: note('above-header', { line, above: above.map(shown), isWorldBank }) }]
 }
 
-function belowLines(below: readonly string[]): LogLine[] {
-  return below.length === 0 ? [] : [belowLine(below)]
+function belowLines(below: readonly string[], isCut: boolean): LogLine<Said>[] {
+  if (below.length > 0) return [belowLine(below)]
+  return isCut ? [{ code: 'read/below-table', message: note('blank-below', {}) }] : []
 }
 
 /** The log line of notes that were found below a table. */
-export function belowLine(below: readonly string[]): LogLine {
-  const message = `Below the table, ${plural(below.length, 'line')} kept as notes: ${below.map(quoted).join(', ')}.`
-  return { code: 'read/below-table', message }
+export function belowLine(below: readonly string[]): LogLine<Said> {
+  return { code: 'read/below-table', message: note('below-table', { below: below.map(shown) }) }
 }
 
-function cutLines(table: string, cut: string): LogLine[] {
-  if (table === cut) return []
-  const message = 'The file is a bulk download of Eurostat; its first column was cut at the commas into several.'
-  return [{ code: 'read/eurostat', message }]
+function cutLines(table: string, cut: string): LogLine<Said>[] {
+  return table === cut ? [] : [{ code: 'read/eurostat', message: note('eurostat', {}) }]
 }
 
 function bare(line: string): string {
   return line.replace(/^[\s",;]+|[\s",;]+$/g, '')
 }
 
-function quoted(text: string): string {
-  return `"${text.slice(0, SHOWN_LETTERS)}"`
+/** As much of a note as is shown. */
+function shown(text: string): string {
+  return text.slice(0, SHOWN_LETTERS)
 }

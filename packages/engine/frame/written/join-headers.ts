@@ -1,3 +1,6 @@
+import type { LogLine } from '../../analysis.ts'
+import type { Said } from '../../fact.ts'
+import { note } from '../facts.ts'
 import { readPeriod } from './read-period.ts'
 
 /** A header of two lines as one. */
@@ -120,20 +123,21 @@ function isYear(cell: string): boolean {
   return /^(1[5-9]|2[01])\d\d$/.test(cell)
 }
 
+export type SeriesOffice = 'ons' | 'abs' | 'insee'
+
 /** Time series with a row for each fact about them above the first period. */
 interface SeriesHeader {
-  /** As a sentence names it. */
-  office: string
+  office: SeriesOffice
   names: string[]
   /** The row of the first period. */
   first: number
 }
 
 /** Facts of such files in their first column, by which an office is told, with the one that names the series. */
-const OFFICES: readonly { office: string; facts: readonly string[]; name: string }[] = [
-  { office: 'the Office for National Statistics', facts: ['Title', 'CDID'], name: 'CDID' },
-  { office: 'the Australian Bureau of Statistics', facts: ['Unit', 'Series Type', 'Series ID'], name: 'Series ID' },
-  { office: 'the Insee', facts: ['Libellé', 'idBank'], name: 'idBank' },
+const OFFICES: readonly { office: SeriesOffice; facts: readonly string[]; name: string }[] = [
+  { office: 'ons', facts: ['Title', 'CDID'], name: 'CDID' },
+  { office: 'abs', facts: ['Unit', 'Series Type', 'Series ID'], name: 'Series ID' },
+  { office: 'insee', facts: ['Libellé', 'idBank'], name: 'idBank' },
 ]
 
 /**
@@ -161,7 +165,7 @@ function isPeriod(text: string): boolean {
   return /^(1[5-9]|2[01])\d\d($|[ -])/.test(text) || readPeriod(text) !== null
 }
 
-/** What the log says of facts that stood above the first period. */
-export function seriesMessage({ office }: SeriesHeader, notes: readonly string[]): string {
-  return `It is a download of time series of ${office}; what is said of them above the first period was kept as notes: ${notes.join(', ')}.`
+/** The log line of facts that stood above the first period. */
+export function seriesLine({ office }: SeriesHeader, notes: string[]): LogLine<Said> {
+  return { code: 'read/above-header', message: note('series', { office, notes }) }
 }

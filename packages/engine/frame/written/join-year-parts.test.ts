@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readDelimited } from '../csv.ts'
+import { told } from '../test-support/told.ts'
 import { settleTable } from './settle-table.ts'
 
 /** @param lines of cells between semicolons, the header first */
 function settle(...lines: string[]) {
   const { table, dialect } = readDelimited(`${lines.join('\n')}\n`, { delimiter: ';' })
-  const { table: settled, log } = settleTable({ table, decimal: dialect.decimal, accepted: [] })
+  const { table: settled, log } = told(() => settleTable({ table, decimal: dialect.decimal, accepted: [] }))
   return {
     names: [...settled.columns.keys()],
     of: (name: string) => [...settled.columns.get(name)!.values],

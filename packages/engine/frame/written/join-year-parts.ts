@@ -1,5 +1,7 @@
 import type { LogLine } from '../../analysis.ts'
+import type { Said } from '../../fact.ts'
 import { countOf } from '../count-periods.ts'
+import { note } from '../facts.ts'
 import type { Column, DataTable } from '../table.ts'
 import { CODES, readPeriod, type WrittenKind } from './read-period.ts'
 
@@ -26,11 +28,11 @@ const OF_UNIT = new RegExp(`${OF_BIRTH.source}|adopt|treat|start|law|policy|effe
 /** A column of periods has as many different ones, and as few gaps. */
 const ENOUGH = 4
 
-/** A column that goes with a table: what it is called and holds, and a sentence on it. */
+/** A column that goes with a table: what it is called and holds, and what is said of it. */
 interface JoinedPeriod {
   name: string
   column: Column
-  line: LogLine
+  line: LogLine<Said>
 }
 
 /**
@@ -56,8 +58,9 @@ export function joinYearParts({ columns, rows }: DataTable): JoinedPeriod[] {
     .filter(({ kind, stem }) => kind === own.kind && !OF_BIRTH.test(stem))
     .map(({ name, year, part, values }) => {
       const row = values.findIndex((value) => !Number.isNaN(value))
-      const cells = [year, part].map((one) => columns.get(one)!.values[row])
-      const message = `The columns "${year}" and "${part}" make one period: the column "${name}" was added, with ${values[row]} for ${cells[0]} and ${cells[1]}.`
+      const cellOf = (one: string) => columns.get(one)!.values[row]!
+      const of: [string | number | null, string | number | null] = [cellOf(year), cellOf(part)]
+      const message = note('year-parts', { column: name, year, part, period: values[row], of })
       return { name, column: { kind: 'number', values }, line: { code: 'read/periods', message, column: name } }
     })
 }

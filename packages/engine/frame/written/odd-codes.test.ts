@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { tellReading } from '@casefiles/words'
 import { oddCodeLines } from './odd-codes.ts'
 
 const told = (...values: number[]) =>
-  oddCodeLines({
-    rows: values.length,
-    columns: new Map([['x', { kind: 'number' as const, values: Float64Array.from(values) }]]),
-  }).map(({ message }) => message)
+  tellReading(
+    oddCodeLines({
+      rows: values.length,
+      columns: new Map([['x', { kind: 'number' as const, values: Float64Array.from(values) }]]),
+    }),
+  ).map(({ message }) => message)
 
 describe('numbers that may say that there is none', () => {
   it('are told, with how many they are', () => {

@@ -1,5 +1,6 @@
 import type { LogLine } from '../../analysis.ts'
-import { plural } from '../../words/count.ts'
+import type { Said } from '../../fact.ts'
+import { note } from '../facts.ts'
 import type { DataTable } from '../table.ts'
 
 /** Numbers by which surveys and programs say that there is none. */
@@ -15,15 +16,13 @@ const [FEW_DIGITS, LARGE] = [100, 1000]
  * Columns in which one number below zero, or several that are codes, stands among others that are all above it: -999 among incomes is no
  * income. They stay, as whether a cell that holds digits is empty only somebody who knows the data can tell; the log says so.
  */
-export function oddCodeLines({ columns }: DataTable): LogLine[] {
-  return [...columns].flatMap(([name, { kind, values }]): LogLine[] => {
+export function oddCodeLines({ columns }: DataTable): LogLine<Said>[] {
+  return [...columns].flatMap(([column, { kind, values }]): LogLine<Said>[] => {
     const found = kind === 'number' ? oddCodes(values) : []
     if (found.length === 0) return []
     const cells = found.reduce((sum, [, count]) => sum + count, 0)
-    const which = found.map(([code]) => String(code)).join(', ')
-    const [number, it] = found.length === 1 ? ['number', 'it says'] : ['numbers', 'they say']
-    const message = `In "${name}" the only ${number} below zero ${found.length === 1 ? 'is' : 'are'} ${which}, in ${plural(cells, 'cell')}: where ${it} that there is none, empty these cells. They count as numbers until then.`
-    return [{ code: 'read/odd-codes', message, rows: cells, column: name }]
+    const message = note('odd-codes', { column, codes: found.map(([code]) => code), cells })
+    return [{ code: 'read/odd-codes', message, rows: cells, column }]
   })
 }
 

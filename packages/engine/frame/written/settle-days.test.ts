@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readDelimited } from '../csv.ts'
 import type { RepairId } from '../repairs/repairs.ts'
 import { monthOfName, readDay } from './read-day.ts'
+import { told } from '../test-support/told.ts'
 import { settleTable } from './settle-table.ts'
 
 const settle = (text: string, accepted?: RepairId[]) => {
   const { table, dialect } = readDelimited(text, { delimiter: ';' })
-  return settleTable({ table, decimal: dialect.decimal, accepted })
+  return told(() => settleTable({ table, decimal: dialect.decimal, accepted }))
 }
 const cells = (name: string, all: readonly (string | number)[], accepted?: RepairId[]): unknown[] => {
   const text = `id;${name}\n${all.map((cell, row) => `r${row};${cell}\n`).join('')}`

@@ -2,8 +2,8 @@ import { placesOf } from '../repairs/faults.ts'
 import { largestOf, smallestOf } from '../../numerics/extremes.ts'
 import type { LogLine } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
-import { plural } from '../../words/count.ts'
-import { joinWithAnd } from '../../words/sentence.ts'
+import type { Said } from '../../fact.ts'
+import { doneBy, faultOf, note } from '../facts.ts'
 import type { RepairId } from '../repairs/repairs.ts'
 import type { Column, DataTable } from '../table.ts'
 import { isoDay, readDay, type WrittenDay } from './read-day.ts'
@@ -60,13 +60,12 @@ function settleOrder({ table, log, repairs, questions }: SettledPart, accepted: 
   const open = [...found].filter(isOpen).map(([name]) => name)
   if (open.length > 0 && order === undefined) questions.push(askOrder(open, found.get(open[0])!))
   if (open.length > 0 && known === null && answer !== undefined) {
-    const words = `Of days in "${open[0]}" that do not show it the ${order} was taken to stand first.`
-    repairs.push({ id: answer, words })
+    repairs.push(doneBy(answer, { column: open[0] }))
   }
   for (const [name, days] of found) {
     if (order === undefined && days.some((day) => day?.open)) continue
     const isDayFirst = order === 'day'
-    const message = `The column "${name}" holds days such as ${examplesOf(name, table)}; they were read as year-month-day.`
+    const message = note('days', { column: name, examples: examplesOf(name, table) })
     table.columns.set(name, { kind: 'text', values: days.map((day) => day && isoOf(day, isDayFirst)) })
     log.push({ code: 'read/days', message, column: name })
   }
@@ -127,21 +126,26 @@ function daysOf(cells: readonly (string | null)[]): Days | null {
   return new Set([...known.values()].flatMap(({ first }) => first ?? [])).size > 1 ? null : days
 }
 
-function examplesOf(name: string, { columns }: DataTable): string {
+function examplesOf(name: string, { columns }: DataTable): string[] {
   const cells = columns.get(name)!.values as (string | null)[]
-  return joinWithAnd([...new Set(cells.filter((cell) => cell !== null))].slice(0, SHOWN).map((cell) => `"${cell}"`))
+  return [...new Set(cells.filter((cell) => cell !== null))].slice(0, SHOWN)
 }
 
 function askOrder(columns: readonly string[], days: Days): Question {
-  const more = columns.length > 1 ? `, and in ${joinWithAnd(columns.slice(1).map((name) => `"${name}"`))}` : ''
   const rows = days.flatMap((day, row) => (day?.open ? [row] : []))
-  const message = `Whether the day or the month stands first cannot be told of the days in "${columns[0]}"${more}: ${placesOf(rows)}.`
-  const refusal = new EngineError('frame/ambiguous-days', message, {
-    columns: [...columns],
-    rows: rows.slice(0, SHOWN).map((row) => row + 1),
-    hint: 'Say which: --repair day-first or --repair month-first on the command line.',
-  })
-  return { refusal, fault: { kind: 'ambiguous-days', message, repairs: ['day-first', 'month-first'] } }
+  const told = { columns: [...columns], rows: placesOf(rows) }
+  const fault = faultOf('ambiguous-days', told, ['day-first', 'month-first'])
+  const refusal = new EngineError(
+    'frame/ambiguous-days',
+    `Whether the day or the month stands first cannot be told of the days in "${columns[0]}".`,
+    {
+      columns: [...columns],
+      rows: rows.slice(0, SHOWN).map((row) => row + 1),
+      reason: fault.message,
+      hint: 'Say which: --repair day-first or --repair month-first on the command line.',
+    },
+  )
+  return { refusal, fault }
 }
 
 function settleSerials(
@@ -158,14 +162,13 @@ function settleSerials(
   const isAmong = (values: Float64Array) => values.every((value) => Number.isNaN(value) || known.has(value))
   const columns = shown.length === 0 ? [] : serials.filter((one) => shown.includes(one) || isAmong(one[1]))
   if (columns.length === 0) return
-  const names = joinWithAnd(columns.map(([name]) => `"${name}"`))
-  const answer = accepted?.find((id) => id in STARTS || id === 'numbers-not-days')
+  const names = columns.map(([name]) => name)
+  const answer = accepted?.find((id) => isCount(id) || id === 'numbers-not-days')
   if (answer === undefined) questions.push(askSerials(columns))
-  else if (answer === 'numbers-not-days')
-    repairs.push({ id: answer, words: `The numbers of ${names} were taken for no days.` })
+  else if (answer === 'numbers-not-days') repairs.push(doneBy(answer, { columns: names }))
   else {
-    const start = STARTS[answer as keyof typeof STARTS]
-    repairs.push({ id: answer, words: `The numbers of ${names} were read as days since ${dayText(start, 0)}.` })
+    const start = STARTS[answer]
+    repairs.push(doneBy(answer, { columns: names, start: dayText(start, 0) }))
     for (const [name, values] of columns) {
       const days = Array.from(values, (value) => (Number.isNaN(value) ? null : dayText(start, value)))
       table.columns.set(name, { kind: 'text', values: days })
@@ -174,10 +177,15 @@ function settleSerials(
   }
 }
 
-function serialLine(name: string, values: Float64Array, days: readonly (string | null)[]): LogLine {
+function isCount(id: RepairId): id is keyof typeof STARTS {
+  return id in STARTS
+}
+
+function serialLine(column: string, values: Float64Array, days: readonly (string | null)[]): LogLine<Said> {
   const row = days.findIndex((day) => day !== null)
-  const message = `In "${name}" ${values[row]} became ${days[row]}: ${plural(days.filter((day) => day !== null).length, 'cell')}.`
-  return { code: 'read/days', message, column: name }
+  const cells = days.filter((day) => day !== null).length
+  const message = note('numbered-days', { column, number: values[row], day: days[row]!, cells })
+  return { code: 'read/days', message, column }
 }
 
 function isCalledDate(name: string): boolean {
@@ -211,14 +219,13 @@ function dayText(start: number, days: number): string {
 function askSerials(columns: readonly (readonly [string, Float64Array])[]): Question {
   const [name, values] = columns[0]
   const rows = Array.from(values.keys()).filter((row) => !Number.isNaN(values[row]))
-  const more = columns.length > 1 ? ` The same in ${joinWithAnd(columns.slice(1).map(([one]) => `"${one}"`))}.` : ''
-  const message =
-    `The column "${name}" holds whole numbers that may count days, from 1900 as in Excel or from 1960 as in Stata: ` +
-    `${placesOf(rows)}.${more}`
-  const refusal = new EngineError('frame/numbered-days', message, {
-    columns: columns.map(([one]) => one),
+  const names = columns.map(([one]) => one)
+  const repairs: RepairId[] = ['days-of-excel', 'days-of-excel-1904', 'days-of-stata', 'numbers-not-days']
+  const fault = faultOf('numbered-days', { columns: names, rows: placesOf(rows) }, repairs)
+  const refusal = new EngineError('frame/numbered-days', `The column "${name}" holds numbers that may count days.`, {
+    columns: names,
+    reason: fault.message,
     hint: 'Say what they count: --repair days-of-excel, days-of-excel-1904, days-of-stata or numbers-not-days on the command line.',
   })
-  const repairs: RepairId[] = ['days-of-excel', 'days-of-excel-1904', 'days-of-stata', 'numbers-not-days']
-  return { refusal, fault: { kind: 'numbered-days', message, repairs } }
+  return { refusal, fault }
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readDelimited } from '../csv.ts'
 import type { RepairId } from '../repairs/repairs.ts'
+import { told } from '../test-support/told.ts'
 import { settleTable } from './settle-table.ts'
 
 const settle = (rows: readonly string[], accepted?: RepairId[]) => {
   const { table } = readDelimited(`${rows.join('\n')}\n`, { delimiter: ',', decimal: '.' })
-  return settleTable({ table, accepted })
+  return told(() => settleTable({ table, accepted }))
 }
 const column = (name: string, rows: readonly string[], accepted?: RepairId[]) => [
   ...settle(rows, accepted).table.columns.get(name)!.values,

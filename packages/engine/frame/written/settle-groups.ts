@@ -1,7 +1,6 @@
 import { EngineError } from '../../errors.ts'
-import { plural } from '../../words/count.ts'
-import { joinWithAnd } from '../../words/sentence.ts'
-import type { RepairDone, RepairId } from '../repairs/repairs.ts'
+import { doneBy, faultOf, someOf } from '../facts.ts'
+import type { RepairId } from '../repairs/repairs.ts'
 import type { Column, DataTable } from '../table.ts'
 import type { Question, SettledPart } from './settle-numbers.ts'
 
@@ -10,7 +9,6 @@ const LEAST_SHARED = 2
 /** Without such words a table has to be as large as this, and so much of the column empty. */
 const ENOUGH_ROWS = 6
 const MOSTLY_EMPTY = 0.5
-const SHOWN = 5
 
 /**
  * Asks about columns in front whose label stands in the first row of each group alone, as in tables that were printed, pivoted or had their
@@ -20,18 +18,15 @@ export function settleGroups(table: DataTable, accepted: readonly RepairId[] | u
   const found = sparseColumns(table)
   if (found.length === 0) return { table, log: [], repairs: [], questions: [] }
   const cells = found.reduce((sum, name) => sum + emptyRows(table.columns.get(name)!).length, 0)
-  const told = `${joinWithAnd(found.map((name) => `"${name}"`))}, ${plural(cells, 'cell')}`
-  if (accepted?.includes('keep-empty-labels')) {
-    const repairs: RepairDone[] = [{ id: 'keep-empty-labels', words: `Empty cells were kept in ${told}.` }]
-    return { table, log: [], repairs, questions: [] }
-  }
+  const told = { columns: found, cells }
+  if (accepted?.includes('keep-empty-labels'))
+    return { table, log: [], repairs: [doneBy('keep-empty-labels', told)], questions: [] }
   if (!accepted?.includes('fill-down'))
     return { table, log: [], repairs: [], questions: [askGroups(table, found, cells)] }
   const columns = new Map(
     [...table.columns].map(([name, column]) => [name, found.includes(name) ? filledDown(column) : column] as const),
   )
-  const words = `Each label was written into the empty cells below it, in ${told}.`
-  return { table: { rows: table.rows, columns }, log: [], repairs: [{ id: 'fill-down', words }], questions: [] }
+  return { table: { rows: table.rows, columns }, log: [], repairs: [doneBy('fill-down', told)], questions: [] }
 }
 
 /** The columns in front that are labelled once a group, from the widest groups to the narrowest. */
@@ -110,19 +105,22 @@ function filledDown(column: Column): Column {
   return { kind: 'text', values }
 }
 
-function askGroups(table: DataTable, names: readonly string[], cells: number): Question {
+function askGroups(table: DataTable, names: string[], cells: number): Question {
   const [name] = names
   const column = table.columns.get(name)!
   const rows = emptyRows(column)
-  const labels = [...rowsBut(emptyRows(column), table.rows)].map((row) => `"${column.values[row]}"`)
-  const others = labels.length > SHOWN ? ' and others' : ''
-  const message =
-    `${joinWithAnd(names.map((one) => `"${one}"`))} ${names.length === 1 ? 'has' : 'have'} something in the first row of each group alone: ` +
-    `${labels.slice(0, SHOWN).join(', ')}${others}. In ${plural(cells, 'cell')} nothing is known.`
-  const refusal = new EngineError('frame/group-labels', message, {
-    columns: [...names],
-    rows: rows.slice(0, 10).map((row) => row + 1),
-    hint: 'Say what the empty cells are: --repair fill-down or --repair keep-empty-labels on the command line.',
-  })
-  return { refusal, fault: { kind: 'group-labels', message, repairs: ['fill-down', 'keep-empty-labels'] } }
+  const labels = [...rowsBut(rows, table.rows)].map((row) => column.values[row]!)
+  const told = { columns: names, labels: someOf(labels), cells }
+  const fault = faultOf('group-labels', told, ['fill-down', 'keep-empty-labels'])
+  const refusal = new EngineError(
+    'frame/group-labels',
+    `"${name}" has something in the first row of each group alone.`,
+    {
+      columns: [...names],
+      rows: rows.slice(0, 10).map((row) => row + 1),
+      reason: fault.message,
+      hint: 'Say what the empty cells are: --repair fill-down or --repair keep-empty-labels on the command line.',
+    },
+  )
+  return { refusal, fault }
 }

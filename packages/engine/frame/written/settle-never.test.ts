@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDelimited } from '../csv.ts'
+import { told } from '../test-support/told.ts'
 import { settleTable } from './settle-table.ts'
 
 function settle(name: string, cells: readonly string[]) {
@@ -7,7 +8,7 @@ function settle(name: string, cells: readonly string[]) {
     delimiter: ';',
     decimal: '.',
   })
-  const { table: settled, log } = settleTable({ table })
+  const { table: settled, log } = told(() => settleTable({ table }))
   const { kind, values } = settled.columns.get(name)!
   return { kind, values: [...values], log: log.map(({ message }) => message).join(' ') }
 }

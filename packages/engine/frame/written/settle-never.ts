@@ -1,4 +1,6 @@
 import type { LogLine } from '../../analysis.ts'
+import type { Said } from '../../fact.ts'
+import { note } from '../facts.ts'
 import type { Column, DataTable } from '../table.ts'
 import { readDay } from './read-day.ts'
 import { readPeriodTexts } from './read-period.ts'
@@ -18,7 +20,7 @@ const START =
  */
 export function settleNever({ rows, columns }: DataTable): SettledPart {
   const settled = new Map(columns)
-  const log: LogLine[] = []
+  const log: LogLine<Said>[] = []
   for (const [name, column] of columns) {
     const words = column.kind === 'text' ? neverWords(name, column.values) : null
     if (words === null) continue
@@ -29,10 +31,8 @@ export function settleNever({ rows, columns }: DataTable): SettledPart {
       return null
     })
     settled.set(name, numbersOrText(values))
-    for (const [word, count] of [...counts].sort()) {
-      const message = `Cells of "${name}" that hold "${word}" were read as missing, which says never: ${count}.`
-      log.push({ code: 'read/never', message, rows: count, column: name })
-    }
+    for (const [word, cells] of [...counts].sort())
+      log.push({ code: 'read/never', message: note('never', { column: name, word, cells }), rows: cells, column: name })
   }
   return { table: { rows, columns: settled }, log, repairs: [], questions: [] }
 }

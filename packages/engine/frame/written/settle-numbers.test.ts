@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readDelimited, type TextOptions } from '../csv.ts'
 import type { RepairId } from '../repairs/repairs.ts'
+import { told } from '../test-support/told.ts'
 import { settleTable } from './settle-table.ts'
 
 function settle(text: string, accepted?: RepairId[]) {
   const read = (options: TextOptions = {}) => readDelimited(text, options)
   const { table, dialect, askedNa } = read()
   const respell = (names: readonly string[]) => read({ asText: new Set(names) }).table
-  return settleTable({ table, decimal: dialect.decimal, respell, askedNa, accepted })
+  return told(() => settleTable({ table, decimal: dialect.decimal, respell, askedNa, accepted }))
 }
 
 /** The cells of a column, however many lines of a file it takes. */

@@ -1,8 +1,9 @@
 import type { LogLine } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
-import { joinWithAnd } from '../../words/sentence.ts'
-import { plural } from '../../words/count.ts'
+import type { Said, Text } from '../../fact.ts'
 import type { DecimalMark } from '../cell.ts'
+import { doneBy, faultOf, note, someOf } from '../facts.ts'
+import { missingLine } from '../read-log.ts'
 import { type Fault, placesOf } from '../repairs/faults.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import type { Column, DataTable } from '../table.ts'
@@ -26,8 +27,8 @@ export interface WrittenTable {
 /** A table of which one kind of cells was settled, or is to be asked about. */
 export interface SettledPart {
   table: DataTable
-  log: LogLine[]
-  repairs: RepairDone[]
+  log: LogLine<Text>[]
+  repairs: RepairDone<Text>[]
   /** What keeps the table from being read as it is meant. */
   questions: Question[]
 }
@@ -35,7 +36,7 @@ export interface SettledPart {
 /** What only somebody who knows the data can tell. */
 export interface Question {
   refusal: EngineError
-  fault: Fault
+  fault: Fault<Text>
 }
 
 /** As many cells as a sentence shows. */
@@ -80,7 +81,7 @@ export function settleNumbers(given: WrittenTable): SettledPart {
       else marks.set(name, mark ?? accepted!)
     }
   }
-  const log: LogLine[] = []
+  const log: LogLine<Text>[] = []
   const table: DataTable = { rows: given.table.rows, columns: new Map() }
   for (const [name, column] of given.table.columns) {
     const candidate = columns.get(name)
@@ -93,7 +94,7 @@ export function settleNumbers(given: WrittenTable): SettledPart {
       log.push(...settled.log)
     }
   }
-  const repairs = isAsked && accepted !== null ? [askedRepair(accepted)] : []
+  const repairs = isAsked && accepted !== null ? [doneBy(accepted === '.' ? 'decimal-point' : 'decimal-comma', {})] : []
   return { table, log, repairs, questions: undecided.length > 0 ? [ambiguousMarks(undecided)] : [] }
 }
 
@@ -296,29 +297,19 @@ function ambiguousMarks(undecided: readonly (readonly [string, Candidate])[]): Q
   const rows = cells.flatMap((cell, row) =>
     isWritten(cell) && evidenceOf(cell.digits)?.startsWith('open') ? [row] : [],
   )
-  const number = Math.max(open['.'], open[','])
-  const message =
-    `Whether numbers with one mark and three digits behind it are fractions or thousands cannot be told: ` +
-    `nothing in the file says which mark is the decimal one. They stand in ${plural(number, 'cell')} of "${columns[0]}"` +
-    `${columns.length > 1 ? `, and in ${joinWithAnd(columns.slice(1).map((name) => `"${name}"`))}` : ''}: ${placesOf(rows)}.`
-  const refusal = new EngineError('frame/ambiguous-marks', message, {
-    columns,
-    rows: rows.slice(0, SHOWN).map((row) => row + 1),
-    hint: 'Say which mark is the decimal one: --repair decimal-point or --repair decimal-comma on the command line.',
-  })
-  return { refusal, fault: { kind: 'ambiguous-marks', message, repairs: ['decimal-point', 'decimal-comma'] } }
-}
-
-function askedRepair(mark: DecimalMark): RepairDone {
-  return mark === '.'
-    ? {
-        id: 'decimal-point',
-        words: 'The point was taken as the decimal mark, as nothing in the file says which it is.',
-      }
-    : {
-        id: 'decimal-comma',
-        words: 'The comma was taken as the decimal mark, as nothing in the file says which it is.',
-      }
+  const told = { columns, cells: Math.max(open['.'], open[',']), rows: placesOf(rows) }
+  const fault = faultOf('ambiguous-marks', told, ['decimal-point', 'decimal-comma'])
+  const refusal = new EngineError(
+    'frame/ambiguous-marks',
+    `Whether numbers with one mark and three digits behind it, as in "${columns[0]}", are fractions or thousands cannot be told.`,
+    {
+      columns,
+      rows: rows.slice(0, SHOWN).map((row) => row + 1),
+      reason: fault.message,
+      hint: 'Say which mark is the decimal one: --repair decimal-point or --repair decimal-comma on the command line.',
+    },
+  )
+  return { refusal, fault }
 }
 
 function settle(name: string, candidate: Candidate, decimal: DecimalMark, table: DataTable) {
@@ -339,61 +330,38 @@ function settle(name: string, candidate: Candidate, decimal: DecimalMark, table:
     }
     if (typeof cell === 'object' && cell !== null && cell.flag !== '') flags[row] = cell.flag
   }
-  const log: LogLine[] = [writtenLine(name, candidate, decimal, changed, values)]
-  for (const [sign, count] of [...missing].sort())
-    log.push({
-      code: 'read/missing-word',
-      message: `Cells of "${name}" that hold "${sign}" were read as missing: ${count}.`,
-    })
+  const log: LogLine<Said>[] = [writtenLine(name, candidate, decimal, changed, values)]
+  for (const [sign, count] of [...missing].sort()) log.push(missingLine(name, sign, count))
   const columns: [string, Column][] = [[name, { kind: 'number', values }]]
   const flagged = flags.flatMap((flag, row) => (flag === null ? [] : [row]))
   if (flagged.length > 0) {
     const flagName = freeName(`${name}_flag`, table)
     columns.push([flagName, { kind: 'text', values: flags }])
-    log.push({
-      code: 'read/flags',
-      message:
-        `What stands beside the numbers of "${name}" was moved to the column "${flagName}": ` +
-        `${plural(flagged.length, 'cell')}, ${examples(flagged.map((row) => `"${texts[row]}"`))}.`,
-      rows: flagged.length,
-      column: name,
-    })
+    const examples = someOf([...new Set(flagged.map((row) => texts[row]!))], SHOWN)
+    const message = note('flags', { column: name, flags: flagName, cells: flagged.length, examples })
+    log.push({ code: 'read/flags', message, rows: flagged.length, column: name })
   }
   return { columns, log }
 }
 
 function writtenLine(
-  name: string,
+  column: string,
   { cells, texts }: Candidate,
   decimal: DecimalMark,
   changed: readonly number[],
   values: Float64Array,
-): LogLine {
+): LogLine<Said> {
   const written = cells.filter(isWritten)
-  const unit = written.find((one) => one.unit !== '')?.unit
-  const isAccounts = written.some(({ isInParentheses }) => isInParentheses)
-  const reasons = [
-    written.some(({ digits }) => /[.,]/.test(digits))
-      ? `its decimal mark is the ${decimal === '.' ? 'point' : 'comma'}`
-      : '',
-    unit === undefined ? '' : `"${unit}" was left out`,
-    isAccounts ? 'parentheses were read as a minus, as in accounts' : '',
-  ].filter((reason) => reason !== '')
-  const words = changed.map((row) => `${`"${texts[row]}"`} as ${values[row]}`)
-  const cellsChanged =
-    changed.length === 0 ? '' : ` Cells that are not written as plain numbers: ${changed.length}, ${examples(words)}.`
-  const because = reasons.length === 0 ? '' : `; ${joinWithAnd(reasons)}`
-  return {
-    code: 'read/written-numbers',
-    message: `The column "${name}" was read as numbers${because}.${cellsChanged}`,
-    rows: changed.length,
-    column: name,
-  }
-}
-
-function examples(all: readonly string[]): string {
-  const different = [...new Set(all)]
-  return different.length <= SHOWN ? `${different.join(', ')}` : `such as ${different.slice(0, SHOWN).join(', ')}`
+  const examples = new Map(changed.map((row) => [texts[row]!, values[row]] as [string, number]))
+  const message = note('written-numbers', {
+    column,
+    decimal: written.some(({ digits }) => /[.,]/.test(digits)) ? decimal : null,
+    unit: written.find((one) => one.unit !== '')?.unit ?? null,
+    areAccounts: written.some(({ isInParentheses }) => isInParentheses),
+    changed: changed.length,
+    examples: someOf([...examples], SHOWN),
+  })
+  return { code: 'read/written-numbers', message, rows: changed.length, column }
 }
 
 function freeName(wanted: string, { columns }: DataTable): string {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readDelimited } from '../csv.ts'
 import { readPeriod } from './read-period.ts'
+import { told } from '../test-support/told.ts'
 import { settleTable } from './settle-table.ts'
 
 const settle = (cells: readonly string[], name = 't') => {
   const { table, dialect } = readDelimited(`id;${name}\n${cells.map((cell, row) => `r${row};${cell}\n`).join('')}`, {
     delimiter: ';',
   })
-  return settleTable({ table, decimal: dialect.decimal, accepted: [] })
+  return told(() => settleTable({ table, decimal: dialect.decimal, accepted: [] }))
 }
 const read = (...cells: string[]) => [...settle(cells).table.columns.get('t')!.values]
 
@@ -225,7 +226,7 @@ describe('columns of periods', () => {
       ],
     ])
     const formats = new Map([...columns.keys()].map((name) => [name, format]))
-    return settleTable({ table: { rows: rows.length, columns }, formats }).table.columns
+    return told(() => settleTable({ table: { rows: rows.length, columns }, formats })).table.columns
   }
 
   it.each(['%td', '%tdD_m_Y', '%d'])('days of a panel in Stata with the format %s are days by name', (format) => {
@@ -238,5 +239,18 @@ describe('columns of periods', () => {
     const values = Float64Array.from([14000, 14001, 14002, 14003])
     const table = { rows: 4, columns: new Map([['birth', { kind: 'number' as const, values }]]) }
     expect(settleTable({ table, formats: new Map([['birth', '%td']]) }).table.columns.get('birth')!.values).toBe(values)
+  })
+
+  it('nothing is told of a column without any period', () => {
+    const quarters = Float64Array.from({ length: 12 }, (_, row) => 230 + row)
+    const columns = new Map([
+      ['t', { kind: 'number' as const, values: quarters }],
+      ['start', { kind: 'number' as const, values: quarters.map(() => NaN) }],
+    ])
+    const formats = new Map([...columns.keys()].map((name) => [name, '%tq']))
+    const { log } = told(() => settleTable({ table: { rows: 12, columns }, formats }))
+    expect(log.map(({ message }) => message)).toEqual([
+      'The column "t" holds quarters that Stata counts from 1960; 230 was read as 20173.',
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import type { LogLine } from '../../analysis.ts'
-import { plural } from '../../words/count.ts'
+import type { Said } from '../../fact.ts'
 import { countOf, type PeriodCode, periodCode } from '../count-periods.ts'
+import { note } from '../facts.ts'
 import type { DataTable } from '../table.ts'
 import { joinYearParts } from './join-year-parts.ts'
 import { CODES, isFlaggedPeriod, MONTH_NAME, readPeriodTexts, type WrittenKind } from './read-period.ts'
@@ -32,7 +33,7 @@ export function settlePeriods(
     if (read !== null) found.set(name, read)
   }
   for (const [name, read] of readAlike(table, found)) found.set(name, read)
-  const log: LogLine[] = []
+  const log: LogLine<Said>[] = []
   settleStataDays(settled, formats, log)
   for (const [name, read] of readFractions(table, found)) found.set(name, read)
   for (const [name, { kind, values }] of found) {
@@ -45,14 +46,14 @@ export function settlePeriods(
     const numbers = isCoded ? values : countedFrom1960(kind, values)
     settled.columns.set(name, { kind: 'number', values: numbers })
     const row = numbers.findIndex((value) => !Number.isNaN(value))
-    const first = given.kind === 'text' ? `"${given.values[row]}"` : String(given.values[row])
+    const first = given.values[row]
+    // of a column without any there is nothing to say
+    if (first === undefined || first === null) continue
     const isStata = given.kind === 'number' && formats.has(name)
-    const as = isStata ? 'that Stata counts from 1960' : `such as ${examples(given.values)}`
-    const because = isCoded ? '' : ', counted from 1960 as Stata does, since so few do not show what they are'
     const flagged =
       given.kind === 'text' ? given.values.filter((text) => text !== null && isFlaggedPeriod(text)).length : 0
-    const flags = flagged === 0 ? '' : ` Signs beside them were left out in ${plural(flagged, 'cell')}.`
-    const message = `The column "${name}" holds ${kind}s ${as}; ${first} was read as ${numbers[row]}${because}.${flags}`
+    const read = { examples: isStata ? null : examples(given.values), first, number: numbers[row] }
+    const message = note('periods', { column: name, kind, ...read, areCounted: !isCoded, flagged })
     log.push({ code: 'read/periods', message, column: name })
   }
   const isFine = [...found.values()].some(({ kind }) => CODES[kind] !== undefined)
@@ -82,11 +83,9 @@ function readAlike(table: DataTable, found: ReadonlyMap<string, ReadColumn>): [s
   })
 }
 
-function examples(cells: Iterable<string | number | null>): string {
-  return [...new Set([...cells].filter((cell) => cell !== null && !Number.isNaN(cell)))]
-    .slice(0, SHOWN)
-    .map((cell) => (typeof cell === 'number' ? String(cell) : `"${cell}"`))
-    .join(', ')
+function examples(cells: Iterable<string | number | null>): (string | number)[] {
+  const known = [...cells].filter((cell): cell is string | number => cell !== null && !Number.isNaN(cell))
+  return [...new Set(known)].slice(0, SHOWN)
 }
 
 /**
@@ -211,7 +210,11 @@ const MOST_ALIKE = 0.8
  * Writes as year-month-day the days that Stata counts from 1960 where one column of them holds the periods of a panel: as many rows for
  * each day. Elsewhere, as where each person has one day of birth, they stay numbers.
  */
-function settleStataDays({ columns, rows }: DataTable, formats: ReadonlyMap<string, string>, log: LogLine[]): void {
+function settleStataDays(
+  { columns, rows }: DataTable,
+  formats: ReadonlyMap<string, string>,
+  log: LogLine<Said>[],
+): void {
   const days = [...columns].flatMap(([name, { kind, values }]) =>
     kind === 'number' && /^%-?(td|d)/.test(formats.get(name) ?? '') ? [[name, values] as const] : [],
   )
@@ -221,7 +224,7 @@ function settleStataDays({ columns, rows }: DataTable, formats: ReadonlyMap<stri
     if (texts.every((text) => text === null)) continue
     columns.set(name, { kind: 'text', values: texts })
     const row = texts.findIndex((text) => text !== null)
-    const message = `The column "${name}" holds days that Stata counts from 1960; ${values[row]} was read as ${texts[row]}.`
+    const message = note('stata-days', { column: name, number: values[row], day: texts[row]! })
     log.push({ code: 'read/periods', message, column: name })
   }
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readDelimited } from '../csv.ts'
 import type { RepairId } from '../repairs/repairs.ts'
+import { told } from '../test-support/told.ts'
 import { settleTable } from './settle-table.ts'
 
 function settle(units: readonly string[], accepted?: RepairId[]) {
   const rows = units.map((unit, row) => `${unit};${2010 + (row % 2)};${row}.5`)
   const { table } = readDelimited(`unit;year;y\n${rows.join('\n')}\n`, { delimiter: ';', decimal: '.' })
-  const settled = settleTable({ table, accepted })
+  const settled = told(() => settleTable({ table, accepted }))
   return { ...settled, units: [...settled.table.columns.get('unit')!.values] }
 }
 

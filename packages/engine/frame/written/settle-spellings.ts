@@ -1,7 +1,7 @@
 import type { LogLine } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
-import { plural } from '../../words/count.ts'
-import { joinWithAnd } from '../../words/sentence.ts'
+import type { Said } from '../../fact.ts'
+import { doneBy, faultOf, note, someOf } from '../facts.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import type { DataTable } from '../table.ts'
 import type { Question, SettledPart } from './settle-numbers.ts'
@@ -20,7 +20,7 @@ const ROWS_OF_A_NAME = 2
  */
 export function settleSpellings(table: DataTable, accepted: readonly RepairId[] | undefined): SettledPart {
   const settled: DataTable = { rows: table.rows, columns: new Map(table.columns) }
-  const log: LogLine[] = []
+  const log: LogLine<Said>[] = []
   const capitals = new Map<string, Map<string, string>>()
   for (const [name, { kind, values }] of table.columns) {
     if (kind !== 'text') continue
@@ -34,7 +34,7 @@ export function settleSpellings(table: DataTable, accepted: readonly RepairId[] 
     const alike = besideCapitals(joined(counts, known), values.length)
     if (alike.size > 0) capitals.set(name, alike)
   }
-  const repairs: RepairDone[] = []
+  const repairs: RepairDone<Said>[] = []
   const questions: Question[] = []
   const answer = accepted?.find((id) => id === 'join-spellings' || id === 'keep-spellings')
   if (capitals.size > 0 && answer === undefined) questions.push(askCapitals(capitals))
@@ -86,18 +86,15 @@ function joined(counts: ReadonlyMap<string, number>, known: ReadonlyMap<string, 
   return all
 }
 
-function seenLine(name: string, known: ReadonlyMap<string, string>, counts: ReadonlyMap<string, number>): LogLine {
-  const rows = [...known.keys()].reduce((sum, text) => sum + counts.get(text)!, 0)
-  const shown = [...new Set(known.values())].slice(0, SHOWN).map((text) => `"${text}"`)
-  if (areYesNo(counts))
-    return {
-      code: 'read/spellings',
-      message: `The words of "${name}" were written ${joinWithAnd(shown)}, as in every other format: ${plural(rows, 'cell')}.`,
-      rows,
-      column: name,
-    }
-  const message = `In "${name}" accents, spaces and signs that nobody sees are written alike in all cells: ${plural(rows, 'cell')}, such as ${joinWithAnd(shown)}.`
-  return { code: 'read/spellings', message, rows, column: name }
+function seenLine(
+  column: string,
+  known: ReadonlyMap<string, string>,
+  counts: ReadonlyMap<string, number>,
+): LogLine<Said> {
+  const cells = [...known.keys()].reduce((sum, text) => sum + counts.get(text)!, 0)
+  const examples = [...new Set(known.values())].slice(0, SHOWN)
+  const message = note(areYesNo(counts) ? 'true-or-false' : 'looks-alike', { column, cells, examples })
+  return { code: 'read/spellings', message, rows: cells, column }
 }
 
 /** Texts that differ from another in capitals alone, with the commonest way of writing each. */
@@ -122,29 +119,28 @@ function besideCapitals(counts: ReadonlyMap<string, number>, rows: number): Map<
 function askCapitals(columns: ReadonlyMap<string, ReadonlyMap<string, string>>): Question {
   const names = [...columns.keys()]
   const [[name, alike]] = columns
-  const pairs = [...alike].slice(0, SHOWN).map(([text, most]) => `"${text}" and "${most}"`)
-  const rest = alike.size > SHOWN ? ` and ${alike.size - SHOWN} more` : ''
-  const more = names.length > 1 ? ` The same in ${joinWithAnd(names.slice(1).map((one) => `"${one}"`))}.` : ''
-  const message = `In "${name}" texts differ in capitals alone, and count as different ones: ${pairs.join(', ')}${rest}.${more}`
-  const refusal = new EngineError('frame/spellings', message, {
+  const told = { columns: names, pairs: someOf([...alike], SHOWN) }
+  const fault = faultOf('spellings', told, ['join-spellings', 'keep-spellings'])
+  const refusal = new EngineError('frame/spellings', `In "${name}" texts differ in capitals alone.`, {
     columns: names,
+    reason: fault.message,
     hint: 'Say whether they are one: --repair join-spellings or --repair keep-spellings on the command line.',
   })
-  return { refusal, fault: { kind: 'spellings', message, repairs: ['join-spellings', 'keep-spellings'] } }
+  return { refusal, fault }
 }
 
 function answerCapitals(
   table: DataTable,
   columns: ReadonlyMap<string, ReadonlyMap<string, string>>,
   id: 'join-spellings' | 'keep-spellings',
-): RepairDone {
-  const names = joinWithAnd([...columns.keys()].map((name) => `"${name}"`))
-  if (id === 'keep-spellings') return { id, words: `Texts that differ in capitals alone were kept apart in ${names}.` }
+): RepairDone<Said> {
+  const names = [...columns.keys()]
+  if (id === 'keep-spellings') return doneBy(id, { columns: names })
   let cells = 0
   for (const [name, alike] of columns) {
     const { values } = table.columns.get(name) as { values: (string | null)[] }
     cells += values.filter((text) => text !== null && alike.has(text)).length
     table.columns.set(name, { kind: 'text', values: written(values, alike) })
   }
-  return { id, words: `Texts that differ in capitals alone were written alike in ${names}: ${plural(cells, 'cell')}.` }
+  return doneBy(id, { columns: names, cells })
 }

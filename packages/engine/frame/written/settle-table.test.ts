@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readDelimited } from '../csv.ts'
 import { FaultyTableError } from '../repairs/faults.ts'
 import type { RepairId } from '../repairs/repairs.ts'
+import { told } from '../test-support/told.ts'
 import { settleTable } from './settle-table.ts'
 
 const read = (rows: readonly string[], accepted: RepairId[] = []) => {
   const { table, dialect, askedNa } = readDelimited(['id;v', ...rows].join('\n'), { delimiter: ';' })
-  return settleTable({ table, decimal: dialect.decimal, accepted, askedNa })
+  return told(() => settleTable({ table, decimal: dialect.decimal, accepted, askedNa }))
 }
 
 /** Every question about cells, with the cells that it is about and one way to answer it. */

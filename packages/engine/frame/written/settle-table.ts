@@ -1,8 +1,8 @@
 import type { LogLine } from '../../analysis.ts'
 import { EngineError } from '../../errors.ts'
-import { plural } from '../../words/count.ts'
-import { joinWithAnd } from '../../words/sentence.ts'
+import type { Text } from '../../fact.ts'
 import { CODE_OR_MISSING } from '../column-builder.ts'
+import { doneBy, faultOf } from '../facts.ts'
 import { FaultyTableError, repairLines, placesOf } from '../repairs/faults.ts'
 import type { RepairDone, RepairId } from '../repairs/repairs.ts'
 import { readText, type DataTable } from '../table.ts'
@@ -25,8 +25,8 @@ export interface GivenTable extends WrittenTable {
 
 export interface SettledTable {
   table: DataTable
-  log: LogLine[]
-  repairs: RepairDone[]
+  log: LogLine<Text>[]
+  repairs: RepairDone<Text>[]
   /** Whether no cell was read otherwise than it stands. */
   isAsGiven: boolean
 }
@@ -85,38 +85,34 @@ function settleNa(
 ): SettledPart {
   if (asked.size === 0) return { table, log: [], repairs: [], questions: [] }
   const cells = [...asked.values()].reduce((sum, rows) => sum + rows.length, 0)
-  const columns = joinWithAnd([...asked.keys()].map((name) => `"${name}"`))
-  const done = (id: RepairId, words: string): RepairDone[] => [{ id, words }]
-  if (accepted?.includes('na-is-missing')) {
-    const words = `"${CODE_OR_MISSING}" was taken as missing in ${columns}: ${plural(cells, 'cell')}.`
-    return { table, log: [], repairs: done('na-is-missing', words), questions: [] }
-  }
-  if (!accepted?.includes('na-is-name')) {
-    return { table, log: [], repairs: [], questions: [ambiguousNa(table, asked)] }
-  }
+  const told = { columns: [...asked.keys()], cells }
+  if (accepted?.includes('na-is-missing'))
+    return { table, log: [], repairs: [doneBy('na-is-missing', told)], questions: [] }
+  if (!accepted?.includes('na-is-name')) return { table, log: [], repairs: [], questions: [ambiguousNa(table, asked)] }
   const named: DataTable = { rows: table.rows, columns: new Map(table.columns) }
   for (const [name, rows] of asked) {
     const values = [...readText(table, name)]
     for (const row of rows) values[row] = NAME
     named.columns.set(name, { kind: 'text', values })
   }
-  const words = `"${CODE_OR_MISSING}" was taken as a name and written "${NAME}" in ${columns}: ${plural(cells, 'cell')}.`
-  return { table: named, log: [], repairs: done('na-is-name', words), questions: [] }
+  return { table: named, log: [], repairs: [doneBy('na-is-name', { ...told, name: NAME })], questions: [] }
 }
 
 function ambiguousNa(table: DataTable, asked: ReadonlyMap<string, readonly number[]>): Question {
   const columns = [...asked.keys()]
   const [[name, rows]] = asked
   const others = new Set(readText(table, name).filter((text) => text !== null && text !== CODE_OR_MISSING))
-  const beside = others.size === 0 ? 'nothing else' : plural(others.size, 'other text')
-  const more = columns.length > 1 ? ` The same in ${joinWithAnd(columns.slice(1).map((one) => `"${one}"`))}.` : ''
-  const message =
-    `Whether "NA" in "${name}" names something, such as Namibia or North America, or says that nothing is known cannot be told. ` +
-    `It stands so in ${plural(rows.length, 'cell')}, beside ${beside}: ${placesOf(rows)}.${more}`
-  const refusal = new EngineError('frame/ambiguous-na', message, {
-    columns,
-    rows: rows.slice(0, 10).map((row) => row + 1),
-    hint: 'Say what it is: --repair na-is-missing or --repair na-is-name on the command line.',
-  })
-  return { refusal, fault: { kind: 'ambiguous-na', message, repairs: ['na-is-missing', 'na-is-name'] } }
+  const told = { columns, cells: rows.length, beside: others.size, rows: placesOf(rows) }
+  const fault = faultOf('ambiguous-na', told, ['na-is-missing', 'na-is-name'])
+  const refusal = new EngineError(
+    'frame/ambiguous-na',
+    `Whether "NA" in "${name}" names something or says that nothing is known cannot be told.`,
+    {
+      columns,
+      rows: rows.slice(0, 10).map((row) => row + 1),
+      reason: fault.message,
+      hint: 'Say what it is: --repair na-is-missing or --repair na-is-name on the command line.',
+    },
+  )
+  return { refusal, fault }
 }

@@ -1,8 +1,8 @@
 import { isNameOfCountry } from './na-codes.ts'
 import { placesOf } from '../repairs/faults.ts'
 import { EngineError } from '../../errors.ts'
-import { plural } from '../../words/count.ts'
-import type { RepairDone, RepairId } from '../repairs/repairs.ts'
+import { doneBy, faultOf } from '../facts.ts'
+import type { RepairId } from '../repairs/repairs.ts'
 import { type DataTable, keepRows } from '../table.ts'
 import type { Question, SettledPart } from './settle-numbers.ts'
 
@@ -23,18 +23,15 @@ export function settleTotals(table: DataTable, accepted: readonly RepairId[] | u
   const found = findTotals(table)
   if (found === null) return { table, log: [], repairs: [], questions: [] }
   const { rows } = found
-  const told = `${plural(rows.length, 'row')}: ${placesOf(rows)}`
-  if (accepted?.includes('keep-totals')) {
-    const repairs: RepairDone[] = [{ id: 'keep-totals', words: `Rows that may be totals were kept, ${told}.` }]
-    return { table, log: [], repairs, questions: [] }
-  }
+  const told = { rows: placesOf(rows) }
+  if (accepted?.includes('keep-totals'))
+    return { table, log: [], repairs: [doneBy('keep-totals', told)], questions: [] }
   if (!accepted?.includes('leave-out-totals')) {
     return { table, log: [], repairs: [], questions: [askTotals(found)] }
   }
   const left = new Set(rows)
   const kept = Array.from({ length: table.rows }, (_, row) => row).filter((row) => !left.has(row))
-  const repairs: RepairDone[] = [{ id: 'leave-out-totals', words: `Totals were left out, ${told}.` }]
-  return { table: keepRows(table, kept), log: [], repairs, questions: [] }
+  return { table: keepRows(table, kept), log: [], repairs: [doneBy('leave-out-totals', told)], questions: [] }
 }
 
 interface Totals {
@@ -81,13 +78,16 @@ const OTHER_COUNTRIES =
   /^(England|Great Britain|England and Wales|USA|U\.S\.|UK|U\.K\.|United States of America|United States|United Kingdom)$/
 
 function askTotals({ column, rows }: Totals): Question {
-  const message =
-    `${rows.length === 1 ? 'A row looks' : `${plural(rows.length, 'row')} look`} like a total of the others: ` +
-    `${placesOf(rows)}, by what stands in "${column}". As a unit of its own a total would be compared with its parts.`
-  const refusal = new EngineError('frame/total-rows', message, {
-    columns: [column],
-    rows: rows.slice(0, 10).map((row) => row + 1),
-    hint: 'Say what they are: --repair leave-out-totals or --repair keep-totals on the command line.',
-  })
-  return { refusal, fault: { kind: 'totals', message, repairs: ['leave-out-totals', 'keep-totals'] } }
+  const fault = faultOf('totals', { column, rows: placesOf(rows) }, ['leave-out-totals', 'keep-totals'])
+  const refusal = new EngineError(
+    'frame/total-rows',
+    `By what stands in "${column}" data row ${rows[0] + 1} looks like a total of the others.`,
+    {
+      columns: [column],
+      rows: rows.slice(0, 10).map((row) => row + 1),
+      reason: fault.message,
+      hint: 'Say what they are: --repair leave-out-totals or --repair keep-totals on the command line.',
+    },
+  )
+  return { refusal, fault }
 }

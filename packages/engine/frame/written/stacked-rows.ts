@@ -1,5 +1,6 @@
 import type { LogLine } from '../../analysis.ts'
-import { plural } from '../../words/count.ts'
+import type { Said } from '../../fact.ts'
+import { note } from '../facts.ts'
 import { missingSign } from './signs.ts'
 import { takeApart } from './take-apart.ts'
 
@@ -10,7 +11,7 @@ export interface StackedRows {
   kept: number[]
   /** What stands above each of them, such as its year; null where no row does. */
   parts: (string | null)[] | null
-  log: LogLine[]
+  log: LogLine<Said>[]
 }
 
 type Row = readonly string[]
@@ -21,6 +22,7 @@ const YEAR_ALONE = /^(?:(?:year|jahr|année|año|anno|ano|år)\s*:?\s*)?(1[89]\d
 const UNIT =
   /^[%‰€$£¥]$|percent|per ?cent|prozent|^in |^index|^(number|anzahl|persons?|personen|people|nombre|número)$|^(1[ .,']?000|tsd|thousands?|mio|millions?|mill|mrd|billions?|bn|eur|usd|gbp|chf|euros?|dollars?)\b|^(per|pro) |^(km|ha|kg|t|years?|jahre|days?|hours?|months?|rate|share|ratio)$/i
 const SHOWN = 200
+const SHOWN_TITLES = 10
 
 /** Whether rows of a table may hold others than data, by the header and the first rows: a look that costs nothing. */
 export function mayBeStacked(header: Row, rows: readonly Row[]): boolean {
@@ -34,15 +36,12 @@ export function mayBeStacked(header: Row, rows: readonly Row[]): boolean {
  * @returns      null where every row is data
  */
 export function findStacked(header: Row, rows: readonly Row[], above: string | undefined): StackedRows | null {
-  const log: LogLine[] = []
+  const log: LogLine<Said>[] = []
   const left = new Set<number>()
   if (isBelowHeader(header, rows)) {
     left.add(0)
     const words = rows[0].filter((cell) => cell !== '').join(', ')
-    log.push({
-      code: 'read/row-below-header',
-      message: `The row below the header holds no data and was kept as a note: "${words.slice(0, SHOWN)}".`,
-    })
+    log.push({ code: 'read/row-below-header', message: note('row-below-header', { text: words.slice(0, SHOWN) }) })
   }
   const repeated = rows.flatMap((row, at) => (isSame(header, row) ? [at] : []))
   for (const at of repeated) left.add(at)
@@ -51,10 +50,7 @@ export function findStacked(header: Row, rows: readonly Row[], above: string | u
   for (const at of titles.keys()) left.add(at)
   if (left.size === 0) return null
   if (repeated.length > 0)
-    log.push({
-      code: 'read/repeated-header',
-      message: `The header stands again among the rows ${plural(repeated.length, 'time')}; these are no data.`,
-    })
+    log.push({ code: 'read/repeated-header', message: note('repeated-header', { times: repeated.length }) })
   const kept = rows.flatMap((_, at) => (left.has(at) ? [] : [at]))
   if (titles.size === 0) return { header: [...header], kept, parts: null, log }
   const texts = [...titles.values(), ...(repeated.length > 0 && above !== undefined ? [above] : [])]
@@ -66,15 +62,10 @@ export function findStacked(header: Row, rows: readonly Row[], above: string | u
     if (title !== undefined) current = part(title)
     return current
   })
-  const name = freeName(areYears ? 'year' : 'part', header)
-  log.push({
-    code: 'read/parts',
-    message: `What stands above each part of the table became the column "${name}": ${[...new Set(texts)]
-      .slice(0, 10)
-      .map((text) => `"${text}"`)
-      .join(', ')}.`,
-  })
-  return { header: [...header, name], kept, parts: kept.map((at) => parts[at]), log }
+  const column = freeName(areYears ? 'year' : 'part', header)
+  const told = { column, titles: [...new Set(texts)].slice(0, SHOWN_TITLES) }
+  log.push({ code: 'read/parts', message: note('parts', told) })
+  return { header: [...header, column], kept, parts: kept.map((at) => parts[at]), log }
 }
 
 /** A row of units, of the columns' numbers or of their labels. */

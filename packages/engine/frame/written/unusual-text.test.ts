@@ -26,7 +26,7 @@ describe('asUsual', () => {
   it('names the one column that the header leaves out', () => {
     const { text, log } = asUsual('unit,year,y\n1,a,2010,5\n2,b,2010,6\n3,c,2010,7\n')
     expect(text.split('\n')[0]).toBe('row_name,unit,year,y')
-    expect(log[0].message).toContain('3 rows')
+    expect(log[0].message.of).toEqual({ column: 'row_name', rows: 3 })
   })
 
   it.each([

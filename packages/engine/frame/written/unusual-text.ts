@@ -1,6 +1,7 @@
 import type { LogLine } from '../../analysis.ts'
-import { plural } from '../../words/count.ts'
-import { DELIMITERS, type Delimiter, detectDialect } from '../dialect.ts'
+import type { Said } from '../../fact.ts'
+import { DELIMITERS, type Delimiter } from '../dialect.ts'
+import { note } from '../facts.ts'
 import { RowCutter } from '../repairs/row-cutter.ts'
 
 /** A text as a file of its kind is usually written. */
@@ -9,10 +10,12 @@ export interface UsualText {
   /** Left out where it is to be found. */
   delimiter?: Delimiter
   /** What was changed; empty where nothing was. */
-  log: LogLine[]
+  log: LogLine<Said>[]
 }
 
 const CELL = /"(?:[^"]|"")*"|\S+/g
+/** Ctrl-Z, by which programs of old ended a text. */
+const END_OF_FILE = '\u001a'
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/
 const MISSING = /^(NA|NaN|\.|)$/
 /** How the column of names of rows is called from then on. */
@@ -23,20 +26,22 @@ const ROW_NAME = 'row_name'
  * quotes within cells behind a backslash, cells between spaces, and names of rows that the header does not name, as R writes both.
  */
 export function asUsual(given: string): UsualText {
-  const log: LogLine[] = []
-  const say = (code: string, message: string) => log.push({ code, message })
+  const log: LogLine<Said>[] = []
+  const say = (code: 'end-sign' | 'line-ends' | 'escaped-quotes') =>
+    log.push({ code: `read/${code}`, message: note(code, {}) })
   let text = given
-  if (/\x1a\s*$/.test(text.slice(-100))) {
-    text = text.replace(/\x1a\s*$/, '')
-    say('read/end-sign', 'A sign that ends the file (Ctrl-Z) was left out.')
+  const end = text.lastIndexOf(END_OF_FILE)
+  if (end >= 0 && text.slice(end + 1).trim() === '') {
+    text = text.slice(0, end)
+    say('end-sign')
   }
   if (text.includes('\r\r\n')) {
     text = text.replaceAll('\r\r\n', '\n')
-    say('read/line-ends', 'Line ends that were written twice were taken as one.')
+    say('line-ends')
   }
   if (/\\"(?=[^,;\t|\r\n])/.test(text)) {
     text = text.replace(/\\"(?=[^,;\t|\r\n])/g, '""')
-    say('read/escaped-quotes', 'Quotes behind a backslash were taken as part of their cells.')
+    say('escaped-quotes')
   }
   const spaced = betweenSpaces(text)
   if (spaced !== null) return { ...spaced, log: [...log, ...spaced.log] }
@@ -57,7 +62,7 @@ function betweenSpaces(text: string): (UsualText & { delimiter: Delimiter }) | n
   const isNamed = rows[0].length < rows[1].length
   if (isNamed) rows[0].unshift(ROW_NAME)
   const lines = rows.map((row) => row.join('\t'))
-  const log: LogLine[] = [{ code: 'read/delimiter', message: 'Cells are separated by spaces, as many in each line.' }]
+  const log: LogLine<Said>[] = [{ code: 'read/delimiter', message: note('spaces', {}) }]
   return { text: `${lines.join('\n')}\n`, delimiter: '\t', log: isNamed ? [...log, rowNameLine(rows.length - 1)] : log }
 }
 
@@ -106,7 +111,6 @@ function isOneShort(text: string, delimiter: Delimiter, isCut: boolean): boolean
   return rows >= 2
 }
 
-function rowNameLine(rows: number): LogLine {
-  const message = `The header names one column less than there are: the first, which tells ${plural(rows, 'row')} apart, is called "${ROW_NAME}".`
-  return { code: 'read/row-names', message }
+function rowNameLine(rows: number): LogLine<Said> {
+  return { code: 'read/row-names', message: note('row-names', { column: ROW_NAME, rows }) }
 }

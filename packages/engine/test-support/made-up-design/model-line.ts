@@ -1,3 +1,3 @@
-import type { DesignModelLines } from '../../model-lines/model-line.ts'
+import type { DesignModelLines } from '@casefiles/recipes/model-lines'
 
 export const modelLines: DesignModelLines = { r: {}, stata: {}, write: () => null }

@@ -1,13 +1,6 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import {
-  formatEffect,
-  formatNumber,
-  formatPStatement,
-  inSentence,
-  measure,
-  sayAll,
-  withUnits,
-} from '@casefiles/engine/words'
+import { formatEffect, formatNumber, formatPStatement, inSentence, measure, withUnits } from '@casefiles/engine/words'
+import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Figures = Omit<BlocksFacts['figures'], 'trial-forest' | 'leave-one-trial-out'>
@@ -33,7 +26,7 @@ export const experimentFigures: Sentences<Figures, string> = {
     controlUnits: 'Control units',
     weight: 'Weight',
     value: 'Difference',
-    ...intervalColumns,
+    ...INTERVAL,
     p: 'p',
     locked: 'Locked design',
     zero: 'No effect',
@@ -72,11 +65,4 @@ function titleOfBalance(within: number, all: number, limit: number): string {
   if (all === 1)
     return `The one covariate differs by ${within === 1 ? 'at most' : 'more than'} ${limit} standard deviations`
   return `${within} of ${all} covariates ${within === 1 ? 'differs' : 'differ'} by at most ${limit} standard deviations`
-}
-
-export const intervalColumns = { ciLow: '95% low', ciHigh: '95% high' }
-
-/** The finding and the text in the figure's place, which says it too; counts of all there are said as one says them. */
-export function found(title: string, alt: (said: string) => string): { title: string; alt: string } {
-  return { title: sayAll(title), alt: sayAll(alt(title)) }
 }

@@ -1,5 +1,6 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
 import { formatCount, formatEffect, formatNumber, lowerFirst, withUnits } from '@casefiles/engine/words'
+import { pooledWords, surveyWords } from '../../shared/phrases.ts'
 import type { Sentences } from '../../tell.ts'
 import { trialEstimates } from './trials.ts'
 
@@ -85,7 +86,7 @@ export function whatIsCompared(blocks: number): string {
 }
 
 function varianceOf({ errors, cluster }: Difference): string {
-  if (errors.from === 'survey') return `variance of the survey (${errors.survey})`
+  if (errors.from === 'survey') return `variance of the survey (${surveyWords(errors)})`
   if (errors.from === 'clusters') return `variance by cluster of "${cluster}" (${errors.clusters} clusters; CR2)`
   return 'design-based variance (Neyman)'
 }
@@ -96,7 +97,7 @@ function leastSquares(isWeighted: boolean): string {
 
 function describeErrors(errors: Difference['errors'], df: number): string {
   const degrees = describeDf(df)
-  if (errors.from === 'survey') return `${errors.survey}, t with ${degrees} degrees of freedom`
+  if (errors.from === 'survey') return `${surveyWords(errors)}, t with ${degrees} degrees of freedom`
   return errors.from === 'clusters'
     ? `from CR2 by cluster (${errors.clusters} clusters), t with ${degrees} Satterthwaite degrees of freedom`
     : `from HC2, t with ${degrees} degrees of freedom`
@@ -110,7 +111,7 @@ function describeDf(df: number): string {
 function describeAdjusted({ errors, df, left, pooled }: Estimates['lin']): string {
   const blocks = left.blocks === 0 ? '' : `, with ${left.blocks} blocks that then hold one arm`
   const who = left.rows === 0 ? '' : ` ${formatCount(left.rows)} rows without a covariate are left out${blocks}.`
-  return `95% interval ${describeErrors(errors, df)}.${who}${pooled === null ? '' : ` ${pooled}`}`
+  return `95% interval ${describeErrors(errors, df)}.${who}${pooled === null ? '' : ` ${pooledWords(pooled)}`}`
 }
 
 function describeDraws(draws: Estimates['randomisation-inference']['draws']): string {

@@ -8,6 +8,7 @@ import {
   plural,
   withUnits,
 } from '@casefiles/engine/words'
+import { NO_DEGREES } from '../../shared/phrases.ts'
 import { experimentFigures } from './charts.ts'
 import { checks, UNDECLARED } from './checks.ts'
 import { estimates, whatIsCompared } from './estimates.ts'
@@ -25,6 +26,7 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'unbounded-set': () => 'So few assignments cannot bound the effect.',
   simultaneous: ({ method }) =>
     `${method} Interval and p value hold for all outcomes at once (largest |t| over re-randomizations).`,
+  'no-degrees': () => NO_DEGREES,
   'no-residual': () =>
     'Some unit alone decides its own fitted value, or none is left over, so the adjusted estimate has no standard error.',
   'no-sampling-degrees': () =>

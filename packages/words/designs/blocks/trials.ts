@@ -9,8 +9,8 @@ import {
   plural,
   withUnits,
 } from '@casefiles/engine/words'
+import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
-import { found, intervalColumns } from './charts.ts'
 
 /*
  * Blocks that are trials of their own, put together: what is checked of them, how they are averaged, and the figure of all.
@@ -108,7 +108,7 @@ export const trialFigures: Sentences<TrialFigures, string> = {
     people: 'People',
     note: 'Risk of bias',
     value: 'Effect',
-    ...intervalColumns,
+    ...INTERVAL,
     predictionLow: 'Prediction low',
     predictionHigh: 'Prediction high',
     weight: 'Weight, percent',

@@ -13,11 +13,11 @@ import {
   plural,
   sayAll,
 } from '@casefiles/engine/words'
+import { INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Figures = DidFacts['figures']
 
-const INTERVAL = { ciLow: '95% low', ciHigh: '95% high' }
 const ZERO = { zero: 'No effect' }
 
 /**

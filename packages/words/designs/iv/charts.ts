@@ -6,9 +6,9 @@ import {
   formatSpan,
   inSentence,
   measure,
-  sayAll,
   withUnits,
 } from '@casefiles/engine/words'
+import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Figures = IvFacts['figures']
@@ -84,7 +84,7 @@ export const figures: Sentences<Figures, string> = {
       x: 'Direct effect allowed',
       y: `Effect on ${inSentence(outcome.label)}`,
       direct: 'Direct effect',
-      ...intervals,
+      ...INTERVAL,
       keepsConclusion: 'Same conclusion',
       zero: 'No effect',
       breakdown: 'Conclusion changes',
@@ -101,7 +101,7 @@ export const figures: Sentences<Figures, string> = {
     name: 'Covariates held',
     role: 'Conclusion',
     value: 'Effect',
-    ...intervals,
+    ...INTERVAL,
     locked: 'Locked design',
     same: hasConclusion ? 'Same conclusion' : 'No conclusion',
     changed: hasConclusion ? 'Conclusion changes' : 'A conclusion',
@@ -110,8 +110,6 @@ export const figures: Sentences<Figures, string> = {
   estimates: () => ({ effect: 'Effect', intervals: '95% intervals' }),
   'leave-one-instrument-out': () => ({ noun: 'instrument', intervals: '95% intervals' }),
 }
-
-const intervals = { ciLow: '95% low', ciHigh: '95% high' }
 
 type Relation = Omit<Figures['reduced-form'], 'outcome'>
 
@@ -174,9 +172,4 @@ function describeSlope(of: Relation, { label, units, scale }: Change): string {
 function describeStrength({ f, criticalValue }: Figures['first-stage']['strength']): string {
   const word = f >= criticalValue ? 'strong' : 'weak'
   return ` The effective F is ${formatEffect(f)}: ${word} against the critical value of ${formatEffect(criticalValue)}.`
-}
-
-/** The finding and the text in the figure's place, which says it too; counts of all there are said as one says them. */
-function found(title: string, alt: (said: string) => string): { title: string; alt: string } {
-  return { title: sayAll(title), alt: sayAll(alt(title)) }
 }

@@ -1,5 +1,6 @@
 import type { MatchingFacts } from '@casefiles/engine/facts'
-import { formatCount, formatNumber, formatPercent, percentAtStart, sayAll } from '@casefiles/engine/words'
+import { formatCount, formatNumber, formatPercent, percentAtStart } from '@casefiles/engine/words'
+import { found } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Figures = MatchingFacts['figures']
@@ -42,9 +43,4 @@ export const figures: Sentences<Figures, string> = {
     weight: 'Weight they carry',
   }),
   'specification-curve': () => ({ sets: 'reasonable sets of choices' }),
-}
-
-/** The finding and the text in the figure's place, which says it too; counts of all there are said as one says them. */
-function found(title: string, alt: (said: string) => string): { title: string; alt: string } {
-  return { title: sayAll(title), alt: sayAll(alt(title)) }
 }

@@ -1,5 +1,6 @@
 import type { HangTogether, MatchingFacts, ModelFigures, Told } from '@casefiles/engine/facts'
-import { formatCount, formatNumber, formatPercent, plural } from '@casefiles/engine/words'
+import { formatCount, formatNumber, plural } from '@casefiles/engine/words'
+import { pooledWords, surveyWords } from '../../shared/phrases.ts'
 
 type Names = MatchingFacts['names']
 type Methods = MatchingFacts['methods']
@@ -62,7 +63,7 @@ export const methods: { readonly [Code in keyof Methods]: (of: Told<Methods[Code
     `Nothing adjusted for${isWeighted ? ', means weighted by the sampling weights' : ''}; 95% interval ${describeErrors(groups, 'Welch')}, t with ${formatNumber(df, 1)} degrees of freedom.`,
   unweighted: ({ method, question }) => `${method} Every row counts alike. The weights answer: ${question}`,
   pooled: ({ method, hasCounts, ...pooled }) =>
-    `${method.replace(/\.?$/, '.')} ${describePooling(pooled)}${hasCounts ? ' Counts are those of the first set.' : ''}`,
+    `${method.replace(/\.?$/, '.')} ${pooledWords(pooled)}${hasCounts ? ' Counts are those of the first set.' : ''}`,
   'not-computed': () => 'Not computed.',
 }
 
@@ -78,7 +79,7 @@ type Groups = HangTogether | null
 
 function summedWithin(groups: Groups): string {
   if (groups === null) return ''
-  return groups.are === 'survey' ? `, ${describeSurvey(groups)}` : `, summed within ${groups.clusters} clusters`
+  return groups.are === 'survey' ? `, ${surveyWords(groups)}` : `, summed within ${groups.clusters} clusters`
 }
 
 function atMost(groups: Groups): string {
@@ -94,7 +95,7 @@ function ofWhole(groups: Groups): string {
 /** The reference of an interval from an influence function, and its finite-sample factor. */
 function describeQuantiles(groups: Groups): string {
   if (groups === null) return 'normal quantiles, no finite-sample factor'
-  if (groups.are === 'survey') return `${describeSurvey(groups)}, t with ${plural(groups.df, 'degree')} of freedom`
+  if (groups.are === 'survey') return `${surveyWords(groups)}, t with ${plural(groups.df, 'degree')} of freedom`
   const { clusters } = groups
   return `clustered (${clusters} clusters, factor ${clusters}/${clusters - 1}), t with ${clusters - 1} degrees of freedom`
 }
@@ -102,12 +103,7 @@ function describeQuantiles(groups: Groups): string {
 /** How the error of a regression is made; of units by themselves the given way. */
 function describeErrors(groups: Groups, alone: string): string {
   if (groups === null) return alone
-  return groups.are === 'survey' ? describeSurvey(groups) : `clustered (${groups.clusters} clusters, CR1)`
-}
-
-function describeSurvey({ units, strata }: Extract<HangTogether, { are: 'survey' }>): string {
-  const within = strata === 1 ? 'one stratum' : plural(strata, 'stratum', 'strata')
-  return `linearized, ${plural(units, 'primary sampling unit')} in ${within} taken as drawn with replacement`
+  return groups.are === 'survey' ? surveyWords(groups) : `clustered (${groups.clusters} clusters, CR1)`
 }
 
 function bySets(groups: Groups): string {
@@ -119,12 +115,4 @@ function bySets(groups: Groups): string {
 
 function neighbors(ratio: number): string {
   return ratio === 1 ? 'Nearest neighbor' : `${ratio} nearest neighbors`
-}
-
-/** It names the degrees of freedom: those of one completed data set, which the method may tell, are more. */
-function describePooling({ sets, df, missingInformation }: Omit<Methods['pooled'], 'method' | 'hasCounts'>): string {
-  const how = `Gaps in covariates are imputed: pooled over ${sets} completed data sets by Rubin’s rules`
-  if (Number.isNaN(missingInformation)) return `${how}.`
-  const quantiles = df === null ? '' : `, t with ${formatNumber(df, 1)} degrees of freedom in all`
-  return `${how}${quantiles}; the gaps take ${formatPercent(missingInformation, 'never-zero')} of the information.`
 }

@@ -1,5 +1,6 @@
 import type { MatchingFacts, Told } from '@casefiles/engine/facts'
 import { formatCount, formatNumber, plural } from '@casefiles/engine/words'
+import { NO_DEGREES } from '../../shared/phrases.ts'
 import { figures } from './charts.ts'
 import { checks, describeBias } from './checks.ts'
 import { methods, names } from './estimates.ts'
@@ -23,8 +24,7 @@ const texts: { readonly [Code in keyof Texts]: (of: Told<Texts[Code]>) => string
   'difference-in-means': () => 'Difference in means',
 
   'no-standard-error': () => 'The standard error cannot be computed.',
-  'no-degrees': () =>
-    'No interval: with so few groups and with what the gaps take, less than one degree of freedom is left to know the error by.',
+  'no-degrees': () => NO_DEGREES,
   'replacement-in-groups': ({ are }) =>
     `No interval: the variance of matching with replacement is not known where units ${are === 'survey' ? 'were sampled by the units of a survey' : 'hang together in clusters'}.`,
   'score-correction-weighted': () => 'The correction for the estimated score is not known for sampling weights.',

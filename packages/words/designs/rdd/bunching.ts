@@ -12,8 +12,9 @@ import {
   plural,
   withUnits,
 } from '@casefiles/engine/words'
+import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
-import { describeKept, found, interval, tellMain, type Texts } from './phrases.ts'
+import { describeKept, tellMain, type Texts } from './phrases.ts'
 
 /* What is said where the heap at the threshold is itself what is studied. */
 
@@ -154,7 +155,7 @@ const figures: Sentences<BunchingFacts['figures'], string> = {
       value: label,
       count: capitalize(counted),
       smooth: 'Smooth count',
-      ...interval,
+      ...INTERVAL,
       moved: 'May have been moved',
       over: 'Over the threshold',
       threshold: 'Threshold',
@@ -174,7 +175,7 @@ const figures: Sentences<BunchingFacts['figures'], string> = {
     cutoff: 'Threshold',
     kind: 'True or false threshold',
     estimate: 'Share moved',
-    ...interval,
+    ...INTERVAL,
     zero: 'Nobody moved',
     threshold: 'Threshold',
   }),

@@ -1,8 +1,9 @@
 import type { RddFacts, Told } from '@casefiles/engine/facts'
 import { formatEffect, formatPStatement, inSentence, measure, plural, withUnits } from '@casefiles/engine/words'
+import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { bunching } from './bunching.ts'
-import { found, interval, tellMain } from './phrases.ts'
+import { tellMain } from './phrases.ts'
 
 type Figures = Told<RddFacts['figures']>
 
@@ -27,7 +28,7 @@ export const figures: Sentences<RddFacts['figures'], string> = {
       side: 'Side',
       running: label,
       outcome: 'Mean or fit',
-      ...interval,
+      ...INTERVAL,
       rows: 'Rows',
       cutoff: 'Cutoff',
     }
@@ -44,7 +45,7 @@ export const figures: Sentences<RddFacts['figures'], string> = {
     side: 'Side',
     running: label,
     density: 'Density',
-    ...interval,
+    ...INTERVAL,
     cutoff: `Cutoff, ${formatPStatement(p)}`,
   }),
   'placebo-cutoffs': ({ outcome, label, cutoffs, rejecting }) => ({
@@ -59,7 +60,7 @@ export const figures: Sentences<RddFacts['figures'], string> = {
     cutoff: 'Cutoff',
     kind: 'True or false cutoff',
     estimate: 'Jump',
-    ...interval,
+    ...INTERVAL,
     zero: 'No jump',
   }),
   'bandwidth-curve': ({ outcome, units, bandwidths, kept }) => ({
@@ -74,7 +75,7 @@ export const figures: Sentences<RddFacts['figures'], string> = {
     factor: 'Multiple',
     bandwidth: `Bandwidth, ${units}`,
     estimate: 'Effect',
-    ...interval,
+    ...INTERVAL,
     keepsConclusion: 'Same conclusion',
     locked: 'Locked design',
     zero: 'No effect',

@@ -6,7 +6,6 @@ import {
   formatSpan,
   joinWithAnd,
   plural,
-  sayAll,
   withUnits,
 } from '@casefiles/engine/words'
 
@@ -63,15 +62,7 @@ export function describeKept(
   )
 }
 
-/** The finding and the text in the figure's place, which says it too; counts of all there are said as one says them. */
-export function found(title: string, alt: (said: string) => string): { title: string; alt: string } {
-  return { title: sayAll(title), alt: sayAll(alt(title)) }
-}
-
 /** The end of the text in a figure's place. */
 export function tellMain({ value, ci }: { value: number; ci: readonly [number, number] }): string {
   return `The main estimate is ${formatEffect(value)}, 95% interval ${formatSpan(ci[0], ci[1])}.`
 }
-
-/** The columns of an interval in a figure's table. */
-export const interval = { ciLow: '95% low', ciHigh: '95% high' }

@@ -1,7 +1,7 @@
 import type { DryRunFacts, SyntheticControlPreviewFacts } from '@casefiles/engine/facts'
 import { capitalize, measure } from '@casefiles/engine/words'
 import type { Sentences, Writes } from '../../tell.ts'
-import { found } from './charts.ts'
+import { found } from '../../plots/index.ts'
 
 const actions: Writes<SyntheticControlPreviewFacts['actions']> = {
   'pre-period-fit': () =>

@@ -7,8 +7,8 @@ import {
   formatPStatement,
   measure,
   plural,
-  sayAll,
 } from '@casefiles/engine/words'
+import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Figures = SyntheticControlFacts['figures']
@@ -47,8 +47,7 @@ export const figures: Sentences<Figures, string> = {
       y: 'Gap',
       year: capitalize(period),
       gap: 'Gap',
-      ciLow: '95% low',
-      ciHigh: '95% high',
+      ...INTERVAL,
       period: 'Before or after',
       ...marks,
     }
@@ -108,8 +107,3 @@ export const figures: Sentences<Figures, string> = {
 
 const placebo = { isTreated: 'Treated', isBadFit: 'Bad fit before treatment' }
 const marks = { start: 'Treatment starts', zero: 'No gap' }
-
-/** The finding and the text in the figure's place, which says it too; counts of all there are said as one says them. */
-export function found(title: string, alt: (said: string) => string): { title: string; alt: string } {
-  return { title: sayAll(title), alt: sayAll(alt(title)) }
-}

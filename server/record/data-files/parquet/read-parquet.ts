@@ -9,6 +9,7 @@ import {
 } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import type { Text } from '@casefiles/engine/facts'
 import { checkHeader, type Column, noDataRow, refuseTooManyColumns, refuseTooManyRows } from '@casefiles/engine/frame'
 import { damagedFile } from '../../../base/errors.ts'
 import type { FormatReading, ReadLimits } from '../data-file.ts'
@@ -34,7 +35,9 @@ export async function readParquet(bytes: Uint8Array, limits: ReadLimits): Promis
   const rows = Number(metadata.num_rows)
   const cells = fields.map((): NativeCell[] => new Array<NativeCell>(rows).fill(null))
   await readCells(file, metadata, fields, cells)
-  const log: LogLine[] = [{ code: 'read/parquet', message: `The file is a Parquet file of ${fields.length} columns.` }]
+  const log: LogLine<Text>[] = [
+    { code: 'read/parquet', message: `The file is a Parquet file of ${fields.length} columns.` },
+  ]
   const found = new FoundInColumns(log)
   const columns = fields.map((field, index): [string, Column] => {
     const name = field.name.trim()

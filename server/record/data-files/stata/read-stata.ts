@@ -1,4 +1,5 @@
 import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import type { Text } from '@casefiles/engine/facts'
 import {
   checkHeader,
   type Column,
@@ -51,7 +52,7 @@ function readColumns(file: StataFile, options: ReadOptions, limits: ReadLimits):
   if (dataOffset + rows * rowWidth(columns) > reader.bytes.length) throw new RangeError('the file ends too early')
   const strls = readStrls(file)
   const valueLabels = readValueLabels(file)
-  const log = [versionLine(file)]
+  const log: LogLine<Text>[] = [versionLine(file)]
   const found = new FoundInColumns(log)
   const table = { rows, columns: new Map<string, Column>() }
   for (const [index, column] of columns.entries()) {
@@ -139,7 +140,12 @@ interface Known {
   found: FoundInColumns
 }
 
-function readColumn(file: StataFile, index: number, { strls, labels, words, found }: Known, log: LogLine[]): Column {
+function readColumn(
+  file: StataFile,
+  index: number,
+  { strls, labels, words, found }: Known,
+  log: LogLine<Text>[],
+): Column {
   const { name } = file.columns[index]
   const { column, extendedMissing } = readCells(file, index, strls)
   if (column.kind === 'text') {

@@ -1,11 +1,12 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import type { Text } from '@casefiles/engine/facts'
 
 export interface DecodedText {
   text: string
   /** The bytes themselves where each is a letter of ASCII. */
   ascii?: Uint8Array
-  log: LogLine[]
+  log: LogLine<Text>[]
 }
 
 /** V8 holds no longer text; one byte is at most one character. */

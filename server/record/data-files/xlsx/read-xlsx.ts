@@ -1,4 +1,5 @@
 import { EngineError, type LogLine } from '@casefiles/engine/analysis'
+import type { Text } from '@casefiles/engine/facts'
 import {
   bareYears,
   belowLine,
@@ -14,7 +15,7 @@ import {
   readHeader,
   repairLines,
   seriesHeader,
-  seriesMessage,
+  seriesLine,
 } from '@casefiles/engine/frame'
 import { checkArchive, listArchive } from '../../../base/isolation/check-archive.ts'
 import type { FormatReading, ReadLimits, ReadOptions } from '../data-file.ts'
@@ -36,7 +37,7 @@ export function readXlsx(bytes: Uint8Array, options: ReadOptions, limits: ReadLi
   const parts = new WorkbookParts(bytes, entries)
   const outline = readOutline(parts)
   const sheet = chooseSheet(outline.sheets, options.sheet)
-  const log = [sheetLine(outline.sheets, sheet)]
+  const log: LogLine<Text>[] = [sheetLine(outline.sheets, sheet)]
   const { header, rows } = readTable(parts, outline, sheet, limits, log)
   const { names, repairs } = readHeader(header, (index) => rows.every((row) => isNothing(row[index])), options.repairs)
   if (rows.length === 0) throw noDataRow()
@@ -120,7 +121,7 @@ function readTable(
   { texts, styles, isFrom1904 }: WorkbookOutline,
   { part }: SheetPlace,
   limits: ReadLimits,
-  log: LogLine[],
+  log: LogLine<Text>[],
 ): SheetTable {
   const context = {
     texts: texts === undefined ? [] : readSharedTexts(texts, parts.read(texts)),
@@ -131,8 +132,8 @@ function readTable(
   const sample = rows.slice(0, SAMPLE_ROWS).map(textsOf(width))
   const series = seriesHeader(sample)
   if (series !== null) {
-    const notes = sample.slice(0, series.first).map((row) => `"${row.filter((cell) => cell !== '').join(': ')}"`)
-    log.push({ code: 'read/above-header', message: seriesMessage(series, notes) })
+    const notes = sample.slice(0, series.first).map((row) => row.filter((cell) => cell !== '').join(': '))
+    log.push(seriesLine(series, notes))
     return { header: series.names, rows: rows.slice(series.first) }
   }
   const { first: top } = headerAmong(
@@ -180,7 +181,7 @@ function sheetOfEurostat(header: readonly string[], rows: readonly Row[]): Sheet
 }
 
 /** The table without rows that are no data. */
-function unstacked({ header, rows }: SheetTable, above: string | undefined, log: LogLine[]): SheetTable {
+function unstacked({ header, rows }: SheetTable, above: string | undefined, log: LogLine<Text>[]): SheetTable {
   const names = header.map((name) => name.trim())
   const isAgain = (row: Row) => [0, 1].every((at) => String(describeCell(row[at]).value ?? '').trim() === names[at])
   if (!mayBeStacked(names, rows.slice(0, SAMPLE_ROWS).map(textsOf(header.length))) && !rows.some(isAgain)) {
@@ -215,7 +216,7 @@ function wordsOf(row: Row): string {
     .join(' ')
 }
 
-function readColumn(name: string, index: number, rows: readonly Row[], log: LogLine[], sink: ColumnSink): Column {
+function readColumn(name: string, index: number, rows: readonly Row[], log: LogLine<Text>[], sink: ColumnSink): Column {
   const formulas = { computed: 0, 'not-computed': 0 }
   const errors = new Map<string, number>()
   const cells = rows.map((row): NativeCell => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CasefileDocument } from '../../../../contract/studio/casefile-document.ts'
-import { readModelLine } from '@casefiles/engine/model-lines'
+import { readModelLine } from '@casefiles/recipes/model-lines'
 import { fillFromLine } from './fill-from-line.ts'
 
 const line = readModelLine('feols(y ~ d | id + year, cluster = ~ id)')

@@ -1,6 +1,6 @@
 import type { CasefileDocument } from '../../../../contract/studio/casefile-document.ts'
 import { DESIGNS } from '@casefiles/engine/designs'
-import type { ModelLine } from '@casefiles/engine/model-lines'
+import type { ModelLine } from '@casefiles/recipes/model-lines'
 import { getAt, isBlank, setAt } from '../../../forms/path.ts'
 import { withDesign } from '../change-design.ts'
 

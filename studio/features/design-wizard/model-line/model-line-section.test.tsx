@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { readModelLine } from '@casefiles/engine/model-lines'
+import { readModelLine } from '@casefiles/recipes/model-lines'
 import type { DataProfile } from '../../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../../contract/publication.ts'
 import { indicatorsIn, stepsToMake } from './model-line-section.tsx'

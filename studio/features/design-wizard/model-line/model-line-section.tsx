@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { DESIGNS, type DesignType } from '@casefiles/engine/designs'
 import { EngineError } from '@casefiles/engine/analysis'
-import { readModelLine, writeModelLine, type ModelLine } from '@casefiles/engine/model-lines'
+import { readModelLine, writeModelLine, type ModelLine } from '@casefiles/recipes/model-lines'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusNext } from '../../../ui/focus.ts'

@@ -1,5 +1,5 @@
 import { DESIGNS } from '@casefiles/engine/designs'
-import type { ModelLine } from '@casefiles/engine/model-lines'
+import type { ModelLine } from '@casefiles/recipes/model-lines'
 import { stepWords } from '@casefiles/recipes'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

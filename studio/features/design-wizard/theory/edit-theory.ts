@@ -1,6 +1,7 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { Theory } from '../../../../contract/studio/casefile-document.ts'
-import { describeCycle, type Edge, findCycle, type TheoryQuestion } from '@casefiles/engine/theory'
+import { type Edge, findCycle, type TheoryQuestion } from '@casefiles/engine/theory'
+import { describeCycle } from '@casefiles/words'
 
 export type TheoryNode = Theory['nodes'][number]
 export type Role = TheoryNode['role']

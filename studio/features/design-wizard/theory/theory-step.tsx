@@ -1,11 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import {
-  describeTheory,
-  readTheory,
-  type Edge,
-  type TheoryQuestion,
-  type TheoryReading,
-} from '@casefiles/engine/theory'
+import { readTheory, type Edge, type TheoryQuestion, type TheoryReading } from '@casefiles/engine/theory'
+import { describeTheory } from '@casefiles/words'
 import type { Theory, CasefileDocument } from '../../../../contract/studio/casefile-document.ts'
 import { useForm, type ColumnChoice } from '../../../forms/form-context.tsx'
 import { Alert } from '../../../ui/alert.tsx'

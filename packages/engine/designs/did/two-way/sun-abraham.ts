@@ -1,5 +1,6 @@
 import { countPeriods } from '../../../frame/count-periods.ts'
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import type { Grouping } from '../../../inference/fixed-effects.ts'
 import { inferPoint, type PointInference } from '../../../inference/wald.ts'
@@ -22,7 +23,7 @@ export interface SunAbraham {
   interactions: CohortEffect[]
   n: number
   clusters: number
-  method: string
+  method: Text
   /** Units always treated in the panel: they have no period before treatment and are left out. */
   droppedAlwaysTreated: number
   /** Units that have no row before their treatment, though the panel has periods there; left out as well. */

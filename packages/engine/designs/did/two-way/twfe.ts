@@ -1,4 +1,5 @@
 import { EngineError } from '../../../errors.ts'
+import type { Text } from '../../../fact.ts'
 import { countPeriods } from '../../../frame/count-periods.ts'
 import type { PanelFrame } from '../../../frame/panel.ts'
 import { selectRows } from '../../../frame/select-rows.ts'
@@ -25,7 +26,7 @@ export interface TwfeResult extends PointInference {
   n: number
   clusters: number
   /** How the standard error was made. */
-  method: string
+  method: Text
   /** Covariates dropped as combinations of others or of the fixed effects. */
   droppedCovariates: string[]
   /** Rows left out because a covariate is missing. */

@@ -4,9 +4,9 @@ import { createRandom } from '../../../numerics/random.ts'
 import type { Stretch } from './histogram.ts'
 import type { SmoothCount, Weights } from './smooth-count.ts'
 
-export const DRAWS = 1999
+export const BUNCHING_DRAWS = 1999
 /** Smooth counts are taken as at least this share of the mean count, so that a bin next to none has no endless residual. Ours. */
-export const LEAST_SHARE = 0.01
+export const BUNCHING_LEAST_SHARE = 0.01
 
 /** Histograms as they could have come out as well. */
 export interface Draws {
@@ -28,7 +28,7 @@ export interface Draws {
  */
 export function drawHistograms(counts: Float64Array, { from, at }: Stretch, smooth: SmoothCount, seed: number): Draws {
   const fitted = counts.map((_, bin) => dot(smooth.at(bin), counts))
-  const least = LEAST_SHARE * mean(counts)
+  const least = BUNCHING_LEAST_SHARE * mean(counts)
   const level = fitted.map((value) => Math.max(value, least))
   const power = powerOf(
     smooth.followed.map((bin) => Math.log(level[bin])),
@@ -46,7 +46,7 @@ export function drawHistograms(counts: Float64Array, { from, at }: Stretch, smoo
   const random = createRandom(seed, 'bunching bootstrap')
   const state = Array.from({ length: 6 }, () => 1 + random.integer(2 ** 31 - 2))
   const uniform = combinedRecursive(state)
-  const draws = Array.from({ length: DRAWS }, () => {
+  const draws = Array.from({ length: BUNCHING_DRAWS }, () => {
     let taken = 0
     const drawn = middle.map((value, bin) => {
       const noise = size[bin] * residuals[Math.floor(uniform() * residuals.length)]

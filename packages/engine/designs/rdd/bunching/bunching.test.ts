@@ -3,8 +3,7 @@ import { analysisSchema } from '../../../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../../../analysis.ts'
 import type { Text } from '../../../fact.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import { expectedOf } from '../../../replication/replication.ts'
-import { writeReplication } from '../../../replication/write-replication.ts'
+import { expectedOf, writeReplication } from '@casefiles/recipes/replication'
 import type { Rows } from '../../../test-support/conformance-case.ts'
 import { expectSound } from '../../../test-support/expect-sound.ts'
 import { rddSchema } from '../spec.ts'
@@ -148,14 +147,14 @@ describe('a drawn exam', () => {
   })
 
   it('writes scripts in base R and Python with the beginning of its draws, and says why there are no others', async () => {
-    const facts = found.replication!
-    const { scripts } = (await writeReplication({
+    const facts = found.replication
+    const { scripts } = await writeReplication({
       design: 'RDD',
       spec: rddSchema.parse(papersSpec),
       facts,
       expected: expectedOf(primaryOf(found)),
       seed: 5,
-    }))!
+    })
     expect(scripts.map(({ language }) => language)).toEqual(['base-r', 'python'])
     const { state } = facts.design as { state: number[] }
     for (const { text } of scripts) {

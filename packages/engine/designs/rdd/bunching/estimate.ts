@@ -7,7 +7,7 @@ import { sum } from '../../../numerics/moments.ts'
 import type { Fitted, StepContext } from '../../design.ts'
 import { because, made, named } from '../facts.ts'
 import { ESTIMANDS, EXCESS_MASS_UNITS, type RddSpec } from '../spec.ts'
-import { type Draws, drawHistograms, DRAWS, shareOf, spreadOver } from './bootstrap.ts'
+import { type Draws, drawHistograms, BUNCHING_DRAWS, shareOf, spreadOver } from './bootstrap.ts'
 import type { Histogram } from './histogram.ts'
 import { drawSmoothCount, type SmoothCount } from './smooth-count.ts'
 
@@ -45,7 +45,7 @@ export function estimate(frame: Histogram, spec: RddSpec, context: StepContext<T
   const { scale, units, rawUnits } = spec.outcome
   const top = smooth.missing
   const below = dot(smooth.below, counts)
-  const bootstrap = { draws: DRAWS, bins: smooth.followed.length, df: smooth.df }
+  const bootstrap = { draws: BUNCHING_DRAWS, bins: smooth.followed.length, df: smooth.df }
   const describe = (
     labels: Pick<Estimate<Text>, 'id' | 'name' | 'role'>,
     own: { estimand: string; units: string; method: Text },

@@ -1,3 +1,3 @@
-import type { ReplicationExample } from '../../../replication/example.ts'
+import type { ReplicationExample } from '@casefiles/recipes/replication'
 
 export const examples: ReplicationExample[] = [{ name: 'a comparison', data: 'means.csv', spec: {} }]

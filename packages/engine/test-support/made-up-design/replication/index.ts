@@ -1,12 +1,9 @@
-import type { Fitted } from '../../../designs/design.ts'
-import type { ReplicationWriter, ScriptBody } from '../../../replication/replication.ts'
-import type { Groups } from '../index.ts'
+import type { ReplicationWriter, ScriptBody } from '@casefiles/recipes/replication'
 import type { MeansSpec } from '../spec.ts'
 
 const body = (code: string): ScriptBody => ({ notes: ['Rows without an outcome are left out.'], packages: [], code })
 
-export const replication: ReplicationWriter<MeansSpec, Groups, Fitted, null> = {
-  facts: () => null,
+export const replication: ReplicationWriter<MeansSpec, null> = {
   write: () => ({
     'base-r': body('data <- read.csv("data.csv")\n'),
     r: body('data <- read.csv("data.csv")\n'),

@@ -1,2 +1,0 @@
-/* The Explorer's settings as a notebook that runs elsewhere. */
-export { notebookOfSettings } from '../explorer/notebook-of-settings.ts'
