@@ -73,7 +73,7 @@ import { publishRoutes } from './record/publications/publish.routes.ts'
 import { rebuildRoutes } from './site/rebuilds/rebuild.routes.ts'
 import { reviewRoutes } from './record/reviews/review.routes.ts'
 import { rivalRoutes } from './record/rivals/rival.routes.ts'
-import { rehearsalRoutes } from './record/rehearsals/rehearsal.routes.ts'
+import { dryRunRoutes } from './record/dry-runs/dry-run.routes.ts'
 import { runRoutes } from './record/runs/run.routes.ts'
 import { systemRoutes } from './operations/admin/system/system.routes.ts'
 import { workbenchRoutes } from './operations/admin/workbench/workbench.routes.ts'
@@ -118,7 +118,7 @@ export function apiRoutes(context: ServerContext): Route[] {
     ...vintageRoutes(context),
     ...recipeRoutes(context),
     ...compassRoutes(context),
-    ...rehearsalRoutes(context),
+    ...dryRunRoutes(context),
     ...runRoutes(context),
     ...publishRoutes(context),
     ...rebuildRoutes(context),

@@ -20,28 +20,28 @@ import {
   inviteEditorSchema,
 } from '../studio/casefile.ts'
 import { compassSchema, dataViewQuerySchema, dataViewSchema } from '../studio/design-view.ts'
-import { rehearsalSchema } from '../studio/rehearsal.ts'
+import { dryRunSchema } from '../studio/dry-run.ts'
 import { defineCall } from './define-call.ts'
 
-export const getRehearsal = defineCall({
+export const getDryRun = defineCall({
   method: 'GET',
   path: '/api/v2/studio/casefiles/:id/rehearsal',
   access: { role: 'analyst' },
   summary: 'Size and power of the design on outcomes of which the truth is known, as far as they are drawn.',
-  answer: rehearsalSchema,
+  answer: dryRunSchema,
   errors: ['casefile/not-found'],
 })
 
-export const startRehearsal = defineCall({
+export const startDryRun = defineCall({
   method: 'POST',
   path: '/api/v2/studio/casefiles/:id/rehearsal',
   access: { role: 'analyst' },
   summary: 'Rehearse the design as it is saved now; a rehearsal of the same design and data is not made twice.',
-  answer: rehearsalSchema,
+  answer: dryRunSchema,
   errors: ['casefile/not-found'],
 })
 
-export const REHEARSAL_CALLS = [getRehearsal, startRehearsal] as const
+export const DRY_RUN_CALLS = [getDryRun, startDryRun] as const
 
 export const getCompass = defineCall({
   method: 'GET',

@@ -38,7 +38,7 @@ import {
 import { CHECKPOINT_CALLS, PROVENANCE_CALLS, LOCK_REGISTRY_CALLS } from './checkpoint.ts'
 import { CLAIM_CALLS } from './claim.ts'
 import { DATASET_CALLS, DATA_SOURCE_CALLS } from './dataset.ts'
-import { DRAFT_CALLS, COMPASS_CALLS, REHEARSAL_CALLS } from './draft.ts'
+import { DRAFT_CALLS, COMPASS_CALLS, DRY_RUN_CALLS } from './draft.ts'
 import { EXPLORER_CALLS, SANDBOX_CALLS } from './explorer.ts'
 import { EXPORT_CALLS, OAI_CALLS, OEMBED_CALLS } from './export.ts'
 import { HEALTH_CALLS, API_DESCRIPTION_CALLS } from './health.ts'
@@ -71,7 +71,7 @@ export const CALLS = [
   ...DATASET_CALLS,
   ...DATA_SOURCE_CALLS,
   ...COMPASS_CALLS,
-  ...REHEARSAL_CALLS,
+  ...DRY_RUN_CALLS,
   ...RUN_CALLS,
   ...PUBLICATION_CALLS,
   ...COVER_CALLS,

@@ -4,11 +4,11 @@ import { draftIssueSchema } from './casefile.ts'
 import { WIZARD_STEPS } from './casefile-document.ts'
 
 /**
- * Where a look at the data stands: it was taken; something it needs is not there yet or does not fit, which the answer
+ * Where a preview of the data stands: it was made; something it needs is not there yet or does not fit, which the answer
  * says; it took too long or failed, and can be asked for again.
  */
-export const lookStateSchema = z.enum(['looked', 'not-yet', 'too-long', 'failed'])
-export type LookState = z.infer<typeof lookStateSchema>
+export const previewStateSchema = z.enum(['looked', 'not-yet', 'too-long', 'failed'])
+export type PreviewState = z.infer<typeof previewStateSchema>
 
 /**
  * What may be seen of the data before the lock: pre-treatment outcomes, distributions of covariates and of the running
@@ -17,7 +17,7 @@ export type LookState = z.infer<typeof lookStateSchema>
 export const dataViewSchema = z.object({
   plots: z.array(plotSchema),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  state: lookStateSchema,
+  state: previewStateSchema,
   /** Why there is nothing to show yet. */
   reason: z.string().nullable(),
 })
@@ -31,7 +31,7 @@ export type CompassWarning = z.infer<typeof compassWarningSchema>
 
 /** The projected score and what would raise it. `sample` is the specification's static 78, before there are data. */
 export const compassSchema = z.object({
-  state: lookStateSchema,
+  state: previewStateSchema,
   kind: z.enum(['sample', 'projected']),
   overall: z.number(),
   low: z.number(),

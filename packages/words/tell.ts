@@ -27,8 +27,13 @@ const EVERYWHERE: Readonly<Record<string, RoomWords>> = { families, plots, score
 
 /** What writes the facts of a design. Its words are loaded when it is told of: a page carries those that it needs. */
 export async function tellerOf(design: DesignType): Promise<Tell> {
+  return tellWith(await roomsOf(design))
+}
+
+/** The rooms of words that a design's analysis is told by. */
+export async function roomsOf(design: DesignType): Promise<Readonly<Record<string, RoomWords>>> {
   const { words } = await import(`./designs/${DESIGN_FOLDERS[design]}/index.ts`)
-  return tellWith({ ...EVERYWHERE, [design]: words })
+  return { ...EVERYWHERE, [design]: words }
 }
 
 /** What writes the table of the score, and a score by itself. */

@@ -8,6 +8,8 @@ import { ROOMS } from './rules.ts'
 const PRIVATE: [pattern: RegExp, usual: string][] = [
   [/^(?:run|read|make|copy|compute|fit|cook).*apart(?:\.|$)/i, 'in a subprocess'],
   [/\bwings?\b|[a-z]Wings?\b|\bWINGS?\b/, 'layer'],
+  [/rehears/i, 'dry run'],
+  [/look-before-lock|lookBeforeLock|^Look(?:Request|Inputs|Queue|State|Options)?$/, 'preview'],
 ]
 
 const root = path.resolve(import.meta.dirname, '../..')

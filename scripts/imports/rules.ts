@@ -6,7 +6,7 @@ import type { Imports } from './read-imports.ts'
  */
 export const ROOMS: Record<string, readonly string[]> = {
   'packages/engine': [],
-  'packages/cues': ['packages/engine'],
+  'packages/cues': ['packages/engine', 'packages/words'],
   'packages/recipes': ['packages/engine'],
   'packages/words': ['packages/engine'],
   'packages/lab': ['packages/engine'],

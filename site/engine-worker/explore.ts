@@ -17,7 +17,7 @@ import {
   writeSettings,
 } from '@casefiles/engine/explorer'
 import type { Told } from '@casefiles/engine/facts'
-import { type Tell, tellError, tellerOf } from '@casefiles/words'
+import { type Tell, tellError, tellerOfExplorer } from '@casefiles/words'
 import type { CasefileAddresses } from './addresses.ts'
 import type { WorkerContext } from './functions.ts'
 import { tellPlots } from '../../contract/plots-for-readers.ts'
@@ -82,9 +82,9 @@ export async function searchChange(
   { addresses, settings, control }: Asked & { control: string },
   { progress }: WorkerContext,
 ): Promise<FoundChanges> {
-  const { explorer } = await atWork(addresses)
+  const { explorer, tell } = await atWork(addresses)
   const found = explorer.controls.find(({ id }) => id === control)!
-  return findChange(explorer, found, settings, (share) => progress('Run Model', share))
+  return tell(await findChange(explorer, found, settings, (share) => progress('Run Model', share)))
 }
 
 /** The design's figure under the settings. @throws {EngineError} as {@link answerSettings} */
@@ -162,11 +162,11 @@ async function atWork(addresses: CasefileAddresses): Promise<Open> {
   const eqs = analysis.eqs.rubricVersion === 'eqs-rubric/4' ? readOlderScore(analysis.eqs) : analysis.eqs
   const [explorer, tell] = await Promise.all([
     openExplorer(table, asked, { estimates: analysis.estimates, eqs }),
-    tellerOf(design.design_type),
+    tellerOfExplorer(design.design_type),
   ])
   const casefile: OpenedCasefile = {
     // functions do not cross to the page
-    controls: explorer.controls.map(({ apply: _, ...control }) => control),
+    controls: tell(explorer.controls.map(({ apply: _, ...control }) => control)),
     isMechanism: explorer.isMechanism,
     settledBy: tell(explorer.settledBy),
     rows: table.rows,

@@ -1,5 +1,6 @@
 import { formatEffect, formatIntervalInWords, isPresent, withUnits } from '@casefiles/engine/words'
-import { conclusionWord, type Answer } from '@casefiles/engine/explorer'
+import type { Answer } from '@casefiles/engine/explorer'
+import { conclusionWord } from '@casefiles/words'
 import { noEffectIn } from '@casefiles/engine/verdict'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { PlotData } from '../../ui/charts/plot-data.ts'

@@ -3,6 +3,7 @@ import type { Cue } from '../cue.ts'
 import { extractCues } from '../extract-cues.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import { type DesignCandidate, type PolicyFeatures, SUGGESTED_DESIGNS } from '@casefiles/engine/suggest'
+import { tellSuggestions } from '@casefiles/words/suggest'
 import { outcomesFor } from './outcomes.ts'
 import { featuresOf } from './features-of.ts'
 
@@ -28,8 +29,8 @@ interface AssignmentMechanism {
 /** How units come to be treated, in the words of the best design; nobody knows from a text alone, so the analyst decides. */
 function assignmentMechanism(best: DesignCandidate | undefined, features: PolicyFeatures): AssignmentMechanism {
   if (!best) return { type: 'Unknown', narrative: 'The text does not say how it is decided who is treated.' }
-  const { type, narrative } = SUGGESTED_DESIGNS.get(best.type)!.mechanism(features)
-  return { type, narrative: `${narrative} ${best.reason}` }
+  const told = SUGGESTED_DESIGNS.get(best.type)!.mechanism(features)
+  return { type: tellSuggestions(told('type')), narrative: `${tellSuggestions(told('narrative'))} ${best.reason}` }
 }
 
 /** Pattern where nothing in a text speaks for any design (specification, section 9). */
@@ -69,6 +70,7 @@ function suggestDesigns(features: PolicyFeatures): DesignCandidate[] {
     .map((candidate) => ({ ...candidate, confidence: Math.round(100 * candidate.confidence) / 100 }))
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, MOST)
+    .map(tellSuggestions)
 }
 
 /** The same judgement in the shape of a casefile's design. */

@@ -2,7 +2,7 @@ import type { Plot } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import type { EarlyView } from '../designs/before-lock.ts'
 import type { SpecStep } from '../designs/design.ts'
-import { plotOf } from '../plots/plot-words.ts'
+import { figureOf } from '../plots/plot-words.ts'
 
 export interface SidesRow {
   from: number
@@ -14,25 +14,29 @@ export interface SidesRow {
   name?: string
 }
 
-/** Two histograms back to back, treated upwards and comparison downwards, as shares of all. */
+/**
+ * Two histograms back to back, treated upwards and comparison downwards, as shares of all.
+ *
+ * @param told the fact of the figure; it says the column `name`, too, where the intervals have names
+ */
 export function drawSides(
   rows: SidesRow[],
-  { total, name, ...words }: Pick<Plot, 'id' | 'title' | 'subtitle' | 'x'> & { total: number; name?: string },
-): Plot {
-  return plotOf('propensity-overlap', {
-    ...words,
+  told: (part: string) => Text,
+  { id, total, unit, isNamed }: { id: string; total: number; unit: string; isNamed: boolean },
+): Plot<Text> {
+  return figureOf('propensity-overlap', told, {
+    id,
     tab: 'design',
-    alt: `Two histograms back to back in ${rows.length} intervals, treated and comparison. ${words.title}.`,
-    y: { label: 'Share of all', unit: '' },
-    columns: [
-      ...(name === undefined ? [] : [{ key: 'name', label: name }]),
-      { key: 'scoreFrom', label: 'From', decimals: 2 },
-      { key: 'scoreTo', label: 'To', decimals: 2 },
-      { key: 'treated', label: 'Treated', decimals: 3 },
-      { key: 'comparison', label: 'Comparison', decimals: 3 },
-      { key: 'treatedCount', label: 'Treated, number', decimals: 0 },
-      { key: 'comparisonCount', label: 'Comparison, number', decimals: 0 },
-    ],
+    units: { x: unit, y: '' },
+    columns: {
+      ...(isNamed && { name: null }),
+      scoreFrom: 2,
+      scoreTo: 2,
+      treated: 3,
+      comparison: 3,
+      treatedCount: 0,
+      comparisonCount: 0,
+    },
     rows: rows.map(({ from, to, treated, comparison, name: stands }) => ({
       ...(stands === undefined ? {} : { name: stands }),
       scoreFrom: from,
@@ -47,10 +51,7 @@ export function drawSides(
 }
 
 /** The figures with these ids, in the order they are named, each at its step; ones that were not drawn are left out. */
-export function pickViews<Words extends Text>(
-  drawn: Plot<Words>[],
-  steps: Record<string, SpecStep>,
-): EarlyView<Words>[] {
+export function pickViews(drawn: Plot<Text>[], steps: Record<string, SpecStep>): EarlyView<Text>[] {
   return Object.entries(steps).flatMap(([id, step]) =>
     drawn.filter((plot) => plot.id === id).map((plot) => ({ step, plot })),
   )

@@ -1,3 +1,4 @@
+import { tellerBeforeLock } from '@casefiles/words'
 import { expect, it } from 'vitest'
 import { DESIGNS } from '../designs/registry.ts'
 import { loadBeforeLock } from './load-before-lock.ts'
@@ -8,7 +9,8 @@ const SEARCHING =
 
 it.each(Object.entries(DESIGNS))('%s: no advice before the lock invites searching for a result', async (_, design) => {
   const { actions } = await loadBeforeLock(design)
-  const texts = Object.values(actions).map(({ text }) => text)
+  const tell = await tellerBeforeLock(design.spec.id)
+  const texts = Object.values(actions).map(({ text }) => tell(text))
   expect(texts.length).toBeGreaterThan(3)
   expect(texts.filter((text) => SEARCHING.test(text))).toEqual([])
 })

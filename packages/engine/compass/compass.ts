@@ -1,5 +1,6 @@
-import type { Text } from '../fact.ts'
 import { PILLARS } from '../eqs/rubric.ts'
+import type { Text } from '../fact.ts'
+import { compassSays } from './facts.ts'
 
 /** A warning, and where in the wizard it is mended. The shape of an issue of a draft, which always has a field. */
 export interface CompassWarning<Words extends Text = string> {
@@ -21,7 +22,7 @@ export interface Compass<Words extends Text = string> {
   /** What holds the score under the mean of its marks, and that mean; null where the mean sets it. */
   held: { label: Words; mean: number } | null
   pillars: { id: string; label: string; weight: number; score: number; reason: Words }[]
-  raise: { action: string; pillar: string; points: number }[]
+  raise: { action: Words; pillar: string; points: number }[]
   warnings: CompassWarning<Words>[]
   power: { minimum_detectable_effect: number; smallest_effect: number | null; units: string } | null
 }
@@ -31,8 +32,6 @@ const marks = { designValidity: 4, balance: 4, robustness: 3.8, transparency: 3.
 const score = 78
 
 /** What is shown before there are data: the specification's sample, and why it is not a projection yet. */
-export function sampleCompass(warnings?: CompassWarning[]): Compass
-export function sampleCompass(warnings?: CompassWarning<Text>[]): Compass<Text>
 export function sampleCompass(warnings: CompassWarning<Text>[] = []): Compass<Text> {
   return {
     kind: 'sample',
@@ -45,7 +44,7 @@ export function sampleCompass(warnings: CompassWarning<Text>[] = []): Compass<Te
       label,
       weight,
       score: marks[id],
-      reason: 'A sample: nothing has been computed from your data yet.',
+      reason: compassSays('sample', {}),
     })),
     raise: [],
     warnings,

@@ -3,7 +3,7 @@ import type { Text } from '../fact.ts'
 import type { Fitted } from '../designs/design.ts'
 import type { RegisteredDesign } from '../designs/registry.ts'
 
-export type AnyBeforeLock = BeforeLock<unknown, unknown, Fitted<Text>, Text>
+export type AnyBeforeLock = BeforeLock<unknown, unknown, Fitted<Text>>
 
 /**
  * What a design shows before the lock. It is not loaded by the registry, because the public pages load that one and never

@@ -12,7 +12,7 @@ import {
   withOutcomesHandedOn,
   withPeopleWrittenOut,
 } from '../test-support/treated-outcomes.ts'
-import { lookBeforeLock } from './look-before-lock.ts'
+import { previewDesign } from './preview-design.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { loadBeforeLock } from './load-before-lock.ts'
 
@@ -120,8 +120,8 @@ describe.each(ASKED)('the masked data of %s', (slug) => {
 describe.each(QUICK)('everything shown of %s before the lock', (slug) => {
   it('is the same to the last bit whatever the outcomes of the treated after treatment are', async () => {
     const casefile = readArchiveCasefile(slug)
-    const shown = await lookBeforeLock(casefile.data, casefile.request)
+    const shown = await previewDesign(casefile.data, casefile.request)
     expect(shown.compass.kind).toBe('projected')
-    expect(await lookBeforeLock(changed(casefile), casefile.request)).toEqual(shown)
+    expect(await previewDesign(changed(casefile), casefile.request)).toEqual(shown)
   })
 })

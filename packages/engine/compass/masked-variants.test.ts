@@ -4,7 +4,7 @@ import { createRandom } from '../numerics/random.ts'
 import { toTable, type ConformanceCase, type Rows } from '../test-support/conformance-case.ts'
 import { conformanceCases } from '../test-support/conformance-cases.ts'
 import { openFacts } from '../test-support/evidence.ts'
-import { lookBeforeLock } from './look-before-lock.ts'
+import { previewDesign } from './preview-design.ts'
 
 type Row = Rows[number]
 
@@ -146,10 +146,10 @@ describe.each(VARIANTS)('before the lock, $design with $what', ({ design, base, 
       const cell = row[base.outcome] ?? null
       return cell !== null && isHidden(row) ? { ...row, [base.outcome]: 3 * number(cell) + i } : row
     })
-    const shown = await lookBeforeLock(toTable(given), request)
+    const shown = await previewDesign(toTable(given), request)
     expect(shown.reason).toBeNull()
     expect(shown.compass.kind).toBe('projected')
-    expect(await lookBeforeLock(toTable(other), request)).toEqual(shown)
+    expect(await previewDesign(toTable(other), request)).toEqual(shown)
   })
 
   it('changes with an outcome that may be seen', async () => {
@@ -157,7 +157,7 @@ describe.each(VARIANTS)('before the lock, $design with $what', ({ design, base, 
       const cell = row[base.outcome] ?? null
       return cell !== null && !isHidden(row) && i % 2 === 0 ? { ...row, [base.outcome]: 2 * number(cell) } : row
     })
-    const [one, two] = [await lookBeforeLock(toTable(given), request), await lookBeforeLock(toTable(seen), request)]
+    const [one, two] = [await previewDesign(toTable(given), request), await previewDesign(toTable(seen), request)]
     expect(two.compass.power).not.toEqual(one.compass.power)
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { tellerOf } from '@casefiles/words'
+import { tellerBeforeLock } from '@casefiles/words'
 import type { Action } from '../designs/before-lock.ts'
 import type { Evidence } from '../designs/design.ts'
 import { transparencyEvidence } from '../eqs/transparency.ts'
 import { evidenceWith, fullMarks, openFacts } from '../test-support/evidence.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
 import { isSettled, type Projected, projectScore, whatWouldRaise } from './project-score.ts'
-import { explainPillar, listWarnings } from './look-before-lock.ts'
+import { explainPillar, listWarnings } from './preview-design.ts'
 
-const tell = await tellerOf('DiD')
+const tell = await tellerBeforeLock('DiD')
 
 /** What outcomes after treatment decide: it is not known before the lock. */
 const unknown = ['choices']

@@ -121,7 +121,7 @@ export function whatWouldRaise(
   projected: Projected,
   facts: TransparencyFacts | null,
   actions: Readonly<Record<string, Action>>,
-): Compass['raise'] {
+): Compass<Text>['raise'] {
   const now = scoreWith(projected, facts, 'unseen')
   const candidates = Object.entries(actions).map(([id, { text: action }]) => {
     const then = scoreWith(projected, facts, 'unseen', [id])

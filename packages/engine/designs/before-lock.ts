@@ -6,8 +6,8 @@ import type { ReaderWords } from '../verdict/reader-words.ts'
 import type { Evidence, Fitted, SpecStep, StepContext } from './design.ts'
 
 /*
- * What a design lets an analyst see before the lock. It stands in the design's own folder, in a module that is loaded apart
- * from its rooms, so that an analysis does not carry it.
+ * What a design lets an analyst see before the lock. It stands in the design's own folder, in a module of its own, so that an
+ * analysis does not load it.
  */
 
 /** A figure of data that treatment cannot have moved, with the step of the wizard where it helps to choose. */
@@ -17,17 +17,23 @@ export interface EarlyView<Words extends Text = string> {
 }
 
 /** A count or share, as a reader sees it. */
-export interface Fact {
-  label: string
-  value: string
+export interface Count<Words extends Text = string> {
+  label: Words
+  value: Words
 }
 
-/** What an analyst can do, as a sentence, and the step of the wizard where. */
+/** A count by the fact that says it. */
+export const countOf = (told: (part: 'label' | 'value') => Text): Count<Text> => ({
+  label: told('label'),
+  value: told('value'),
+})
+
+/** What an analyst can do, and the step of the wizard where. */
 export interface Action<Field extends string = string> {
   step: SpecStep
   /** Field of the spec in that step that mends it; null = none does: it is a fact of the data, and takes others. */
   field: Field | null
-  text: string
+  text: Text
 }
 
 /** Something that will weaken the design, and what can be done about it. */
@@ -35,10 +41,10 @@ export interface EarlyWarning {
   step: SpecStep
   /** Field of the spec that mends it. */
   field: string
-  message: string
+  message: Text
 }
 
-export interface BeforeLock<Spec, Frame, Fit extends Fitted<Text>, Words extends Text = string> {
+export interface BeforeLock<Spec, Frame, Fit extends Fitted<Text>> {
   /**
    * The columns that the design names, with every outcome of a treated unit after treatment replaced by one made from the
    * rest. Nothing computed from the answer can depend on what was replaced; only whether a cell is missing stays, as
@@ -55,7 +61,7 @@ export interface BeforeLock<Spec, Frame, Fit extends Fitted<Text>, Words extends
    *
    * @param found by the diagnostics of the masked data
    */
-  alsoKnown?(frame: Frame, spec: Spec, fit: Fit, context: StepContext<Words>, found: Evidence<Words>): Evidence<Words>
+  alsoKnown?(frame: Frame, spec: Spec, fit: Fit, context: StepContext<Text>, found: Evidence<Text>): Evidence<Text>
   /** The spec with choices made cheap that take time and decide nothing that is shown before the lock; left out = as it is. */
   quicker?(spec: Spec): Spec
   /** By component id: what an analyst can do to earn more there. */
@@ -69,11 +75,11 @@ export interface BeforeLock<Spec, Frame, Fit extends Fitted<Text>, Words extends
    * @param frame made from the masked data
    */
   views(
-    drawn: Plot<Words>[],
+    drawn: Plot<Text>[],
     frame: Frame,
     spec: Spec,
     words: ReaderWords,
-  ): { views: EarlyView<Words>[]; facts: Fact[] }
+  ): { views: EarlyView<Text>[]; facts: Count<Text>[] }
   /** Found in the data as read, also where preflight refuses them. @throws {EngineError} where columns cannot be read */
   warnings(data: DataTable, spec: Spec): EarlyWarning[]
   /** Columns whose combinations stay whole in a sample of large data; none = single rows; null = never sampled. */

@@ -1,9 +1,10 @@
 import type { Estimate, PlotKind } from '../analysis.ts'
+import type { Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 
 /*
- * What a design lets a reader change in the Explorer. Controls stand in the design's own folder, in a module that is
- * loaded apart from its rooms, so that an analysis does not carry them.
+ * What a design lets a reader change in the Explorer. Controls stand in the design's own folder, in a module of its own,
+ * so that an analysis does not load them.
  */
 
 /** One analysis that a reader asks for: the locked one, or a change of it. */
@@ -21,15 +22,15 @@ export interface Question<Spec> {
 /** One value of a control, as it stands in a link, and as a reader sees it. */
 export interface Choice {
   value: string
-  label: string
+  label: Text
 }
 
 interface Named {
   /** Short and stable: it stands in links. */
   id: string
-  label: string
+  label: Text
   /** One sentence on what changing it does. */
-  help: string
+  help: Text
 }
 
 /** One of a few values. */
@@ -78,7 +79,7 @@ export interface Locked<Spec, Frame> {
 
 export interface Exploration<Spec, Frame> {
   /** Labels of every control that the design may offer, for pages that have no data at hand. */
-  offers: readonly string[]
+  offers: readonly Text[]
   /** In the order a reader meets them. A control that the design or data leave no choice for is left out. */
   controls(locked: Locked<Spec, Frame>): Control<Spec>[]
   /** Whether a data row (0-based) takes part: inside windows and bandwidth, with every cell that is needed. */

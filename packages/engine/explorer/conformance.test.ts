@@ -10,7 +10,7 @@ import { toTable } from '../test-support/conformance-case.ts'
 import { openFacts } from '../test-support/evidence.ts'
 import { openExplorer, type Explorer } from './explorer.ts'
 import type { SettingValue } from './settings.ts'
-import { tellAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellerOfExplorer } from '@casefiles/words'
 
 const words = { policyName: 'The law', outcomeName: 'deaths', places: 'places', years: 'years', unitPlural: 'places' }
 const numbers = ({ id, value, se, ci, p, n }: Estimate<Text>) => ({ id, value, se, ci, p, n })
@@ -50,11 +50,13 @@ describe.each(Object.keys(DESIGNS) as DesignType[])('%s in the Explorer', (desig
   })
 
   it('offers controls that each have a name, a help and another value', async () => {
-    const { offers } = await DESIGNS[designType].explore()
-    for (const { label } of explorer.controls) expect(offers).toContain(label)
-    expect(explorer.controls.length).toBeGreaterThan(1)
-    expect(new Set(explorer.controls.map(({ id }) => id)).size).toBe(explorer.controls.length)
-    for (const control of explorer.controls) {
+    const tell = await tellerOfExplorer(designType)
+    const offers = tell((await DESIGNS[designType].explore()).offers)
+    const controls = tell(explorer.controls)
+    for (const { label } of controls) expect(offers).toContain(label)
+    expect(controls.length).toBeGreaterThan(1)
+    expect(new Set(controls.map(({ id }) => id)).size).toBe(controls.length)
+    for (const control of controls) {
       expect(control.label.length * control.help.length).toBeGreaterThan(0)
       if (control.kind === 'members') expect(control.members.length).toBeGreaterThan(0)
       else if (control.kind === 'amount') expect(control.grid).toContain(control.locked)

@@ -16,6 +16,7 @@ import { decideVerdict, measuredBiases, type ScoreBeside } from '../verdict/deci
 import { inPoints, outcomeScaleOf } from '../verdict/outcome-scale.ts'
 import { readIntervals } from '../verdict/read-interval.ts'
 import { readerWords } from '../verdict/reader-words.ts'
+import { bounded } from './facts.ts'
 import type { Settings } from './settings.ts'
 
 /** What of the published analysis the Explorer stands on. */
@@ -203,8 +204,11 @@ function readEstimate({ estimates }: Fitted<Text>, id: string): Estimate<Text> {
 function requireNumber(estimate: Estimate<Text>): Estimate<Text> {
   if (Number.isFinite(estimate.value)) return estimate
   const { reason } = estimate
-  const message = 'This estimator gives no number under these settings.'
-  throw new EngineError('explorer/not-computed', message, reason === undefined ? {} : { reason })
+  throw new EngineError(
+    'explorer/not-computed',
+    'This estimator gives no number under these settings.',
+    reason === undefined ? {} : { reason },
+  )
 }
 
 async function boundOf(
@@ -219,10 +223,10 @@ async function boundOf(
   const bound = design.bound?.(fitted, departure) ?? null
   if (bound === null)
     throw new EngineError('explorer/not-computed', 'The event study has no unbroken run of periods on both sides.')
-  const name = `Event-study average, drift up to M̄ = ${departure}`
-  const method = `Bounds of Rambachan and Roth on relative magnitudes, M̄ = ${departure}.`
-  const missing = { se: NaN, p: NaN, df: null, reason: 'Bounds have no standard error and no p value.' }
-  return requireNumber({ ...fitted.estimates[0], ...bound, ...missing, id: 'bound', name, method })
+  const told = bounded('drift', { departure })
+  const missing = { se: NaN, p: NaN, df: null, reason: told('reason') }
+  const named = { id: 'bound', name: told('name'), method: told('method') }
+  return requireNumber({ ...fitted.estimates[0], ...bound, ...missing, ...named })
 }
 
 /** Controls in their order, so that the same settings ask the same whatever order they were made in. */

@@ -1,3 +1,4 @@
+import { tellerOfExplorer } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import type { Verdict } from '../analysis.ts'
 import type { Control } from '../designs/exploration.ts'
@@ -47,12 +48,14 @@ function concluding(of: (settings: Settings) => Verdict, more: Partial<Explorer>
     ...more,
   }
 }
+const tell = await tellerOfExplorer('RDD')
+const search = async (...given: Parameters<typeof findChange>) => tell(await findChange(...given))
 const width = ({ bandwidth }: Settings) => (bandwidth as number | undefined) ?? 0.5
 
 describe('the first setting at which the verdict changes', () => {
   it('is found by walking outward from the locked value, both ways', async () => {
     const explorer = concluding((settings) => (width(settings) <= 0.31 || width(settings) >= 1 ? OPEN : MET))
-    const { changes, message } = await findChange(explorer, bandwidth, {})
+    const { changes, message } = await search(explorer, bandwidth, {})
     expect(changes.map(({ value, direction }) => [value, direction])).toEqual([
       [0.31, 'down'],
       [1, 'up'],
@@ -67,7 +70,7 @@ describe('the first setting at which the verdict changes', () => {
       if (width(settings) === 0.1) throw new EngineError('rdd/sparse-bandwidth', 'Too few rows.')
       return MET
     })
-    const { changes, refused, message } = await findChange(explorer, bandwidth, {})
+    const { changes, refused, message } = await search(explorer, bandwidth, {})
     expect([changes.length, refused]).toEqual([0, 1])
     expect(message).toContain('The verdict stays “Met policy intent” at every other setting of bandwidth')
     expect(message).toContain('1 of the 5 settings tried could not be computed.')
@@ -77,26 +80,26 @@ describe('the first setting at which the verdict changes', () => {
     const explorer = concluding(({ donors, bandwidth }) =>
       (donors as string[] | undefined)?.includes('Ohio') && bandwidth === 0.2 ? OPEN : MET,
     )
-    expect((await findChange(explorer, donors, { bandwidth: 0.2 })).message).toBe(
+    expect((await search(explorer, donors, { bandwidth: 0.2 })).message).toBe(
       'The verdict changes to “Inconclusive” without Ohio.',
     )
   })
 
   it('brings in a member that the locked design leaves out', async () => {
     const explorer = concluding(({ donors }) => ((donors as string[] | undefined)?.length === 0 ? OPEN : MET))
-    expect((await findChange(explorer, donors, {})).message).toBe('The verdict changes to “Inconclusive” with Utah.')
+    expect((await search(explorer, donors, {})).message).toBe('The verdict changes to “Inconclusive” with Utah.')
   })
 
   it('speaks of the interval alone where score or checks settle the verdict', async () => {
     const explorer = concluding((settings) => (width(settings) < 0.5 ? OPEN : MET), { settledBy: 'A cap.' })
-    const { message } = await findChange(explorer, bandwidth, {})
+    const { message } = await search(explorer, bandwidth, {})
     expect(message).toMatch(/^Score or checks make the verdict inconclusive whatever the estimate/)
     expect(message).toContain('The conclusion changes to “Inconclusive” from bandwidth 0.31 years down')
   })
 
   it('speaks of no intent where a mechanism is studied', async () => {
     const explorer = concluding(() => MET, { isMechanism: true })
-    expect((await findChange(explorer, bandwidth, {})).message).toContain('“an effect in the stated direction”')
+    expect((await search(explorer, bandwidth, {})).message).toContain('“an effect in the stated direction”')
   })
 
   it('ends when it is cancelled', async () => {
@@ -104,7 +107,7 @@ describe('the first setting at which the verdict changes', () => {
       throw new EngineError('analysis/cancelled', 'Cancelled.')
     }
     await expect(
-      findChange(
+      search(
         concluding(() => MET),
         bandwidth,
         {},

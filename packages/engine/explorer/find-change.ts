@@ -2,10 +2,9 @@ import type { Text } from '../fact.ts'
 import type { Verdict } from '../analysis.ts'
 import type { Control } from '../designs/exploration.ts'
 import { EngineError } from '../errors.ts'
-import { formatNumber } from '../words/number.ts'
 import type { Explorer } from './explorer.ts'
+import { type Place, searched } from './facts.ts'
 import { changeSetting, type SettingValue, type Settings } from './settings.ts'
-import { lowerFirst } from '../words/sentence.ts'
 
 /** Where a control's grid first gives another verdict. */
 export interface VerdictChange {
@@ -16,13 +15,13 @@ export interface VerdictChange {
   direction: 'up' | 'down' | 'at'
 }
 
-export interface FoundChanges {
+export interface FoundChanges<Words extends Text = string> {
   changes: VerdictChange[]
   /** Settings tried, and those that could not be computed. */
   tried: number
   refused: number
   /** The finding in words. */
-  message: string
+  message: Words
 }
 
 type Plain = Control<unknown>
@@ -38,7 +37,7 @@ export async function findChange(
   control: Plain,
   settings: Settings,
   progress: (share: number) => void = () => undefined,
-): Promise<FoundChanges> {
+): Promise<FoundChanges<Text>> {
   const at = (value: SettingValue) => verdictAt(explorer, changeSetting(settings, control, value))
   const baseline = await at(control.locked)
   if (baseline === undefined) return nothingToCompare(control)
@@ -62,7 +61,15 @@ export async function findChange(
     changes,
     tried,
     refused,
-    message: describe(control, baseline, changes, { tried, refused, ...explorer }),
+    message: searched('changes', {
+      control: control.label,
+      baseline,
+      changes: changes.map((change) => ({ verdict: change.verdict, place: placeOf(control, change) })),
+      tried,
+      refused,
+      isMechanism: explorer.isMechanism,
+      isSettled: explorer.settledBy !== null,
+    }),
   }
 }
 
@@ -102,67 +109,17 @@ function toggle(leftOut: string[], name: string): string[] {
   return leftOut.includes(name) ? leftOut.filter((one) => one !== name) : [...leftOut, name]
 }
 
-const SETTLED =
-  'Score or checks make the verdict inconclusive whatever the estimate, so this is about the interval alone, in the words of a verdict.'
-
-interface Tally {
-  tried: number
-  refused: number
-  isMechanism: boolean
-  settledBy: Text | null
-}
-
-function describe(
-  control: Plain,
-  baseline: Verdict,
-  changes: VerdictChange[],
-  { tried, refused, isMechanism, settledBy }: Tally,
-): string {
-  const left = refused === 0 ? '' : ` ${refused} of the ${tried} settings tried could not be computed.`
-  const settled = settledBy === null ? '' : `${SETTLED} `
-  const what = isMechanism || settledBy !== null ? 'conclusion' : 'verdict'
-  const word = (verdict: Verdict) => `“${conclusionWord(verdict, isMechanism)}”`
-  if (changes.length === 0) {
-    return `${settled}The ${what} stays ${word(baseline)} at every other setting of ${lowerFirst(control.label)} that could be tried.${left}`
-  }
-  const parts = changes.map(
-    ({ value, verdict, direction }) => `to ${word(verdict)} ${placeOf(control, value, direction)}`,
-  )
-  return `${settled}The ${what} changes ${parts.join('; ')}.${left}`
-}
-
-function placeOf(control: Plain, value: SettingValue, direction: VerdictChange['direction']): string {
-  if (control.kind === 'amount')
-    return `from ${lowerFirst(control.label)} ${amountOf(value as number, control.units)} ${direction}`
+function placeOf(control: Plain, { value, direction }: VerdictChange): Place {
+  if (control.kind === 'amount') return { kind: 'amount', value: value as number, units: control.units, direction }
   if (control.kind === 'choice') {
     const { label } = control.choices.find((choice) => choice.value === value)!
-    const place = `${lowerFirst(control.label)} “${label}”`
-    return direction === 'up' ? `from ${place} up` : `with ${place}`
+    return { kind: 'choice', label, direction }
   }
   const leftOut = value as string[]
   const moved = control.members.find((one) => leftOut.includes(one.value) !== control.locked.includes(one.value))!
-  return `${leftOut.includes(moved.value) ? 'without' : 'with'} ${moved.label}`
+  return { kind: 'member', label: moved.label, isLeftOut: leftOut.includes(moved.value) }
 }
 
-function amountOf(value: number, units: string): string {
-  return units === '' ? String(value) : `${formatNumber(value, 2)} ${units}`
-}
-
-function nothingToCompare(control: Plain): FoundChanges {
-  const message = `Nothing can be computed with ${lowerFirst(control.label)} as locked and the other settings as they are.`
-  return { changes: [], tried: 0, refused: 0, message }
-}
-
-const OF_A_MECHANISM: Record<Verdict, string> = {
-  'Met policy intent.': 'an effect in the stated direction',
-  'Partly met policy intent.': 'an effect in the stated direction, in part',
-  'Contradicted policy intent.': 'an effect against the stated direction',
-  'No effect that matters.': 'no effect that matters',
-  'Intended effect ruled out.': 'an effect in the stated direction ruled out',
-  'Inconclusive.': 'inconclusive',
-}
-
-/** The verdict without its full stop, as it stands in a sentence; a mechanism's conclusion without speaking of intent. */
-export function conclusionWord(verdict: Verdict, isMechanism: boolean): string {
-  return isMechanism ? OF_A_MECHANISM[verdict] : verdict.replace(/\.$/, '')
+function nothingToCompare({ label }: Plain): FoundChanges<Text> {
+  return { changes: [], tried: 0, refused: 0, message: searched('no-baseline', { control: label }) }
 }

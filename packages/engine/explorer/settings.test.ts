@@ -1,3 +1,4 @@
+import { tellNotices } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
 import { changeSetting, readSettings, writeSettings, type DescribedControl } from './settings.ts'
 
@@ -31,7 +32,7 @@ const controls: DescribedControl[] = [
     members: ['Iowa', 'Ohio', 'Utah'].map((name) => ({ value: name, label: name })),
   },
 ]
-const read = (query: string) => readSettings([...new URLSearchParams(query)], controls)
+const read = (query: string) => tellNotices(readSettings([...new URLSearchParams(query)], controls))
 
 describe('settings in a link', () => {
   it('come back as they went in, whatever order they were made in', () => {

@@ -1,12 +1,17 @@
 import type { Control } from '../designs/exploration.ts'
+import type { Text, Told } from '../fact.ts'
+import { noticed } from './facts.ts'
 
 export type SettingValue = string | number | string[]
 /** What a reader changed, by id of the control; a control that stands at its locked value is left out. */
 export type Settings = Record<string, SettingValue>
 
-/** A control without its function: what a page needs, and what survives a structured clone. */
+/** A control as a reader is told it, without its function: what a page needs, and what survives a structured clone. */
 export type DescribedControl =
-  Control<unknown> extends infer One ? (One extends unknown ? Omit<One, 'apply'> : never) : never
+  Control<unknown> extends infer One ? (One extends unknown ? Told<Omit<One, 'apply'>> : never) : never
+
+/** A control, told or not: what is only read of its values. */
+type AnyControl = DescribedControl | Control<unknown>
 
 /** More letters than a link of many members needs. */
 const LONGEST_VALUE = 200
@@ -14,36 +19,30 @@ const LONGEST_VALUE = 200
 /**
  * Reads settings from the parts of a link's query.
  *
- * @returns what can be used, and a sentence for each part that cannot
+ * @returns what can be used, and a notice for each part that cannot
  */
 export function readSettings(
   parts: readonly (readonly [id: string, value: string])[],
   controls: readonly DescribedControl[],
-): { settings: Settings; notices: string[] } {
+): { settings: Settings; notices: Text[] } {
   const settings: Settings = {}
-  const notices: string[] = []
+  const notices: Text[] = []
   for (const control of controls) {
     const given = parts.filter(([id]) => id === control.id).map(([, value]) => value)
     if (given.length === 0) continue
     const value = readValue(control, given)
     if (value === null)
-      notices.push(
-        `“${given[0].slice(0, LONGEST_VALUE)}” is not a setting of ${control.label}, so the link’s part is left out.`,
-      )
+      notices.push(noticed('not-a-setting', { value: given[0].slice(0, LONGEST_VALUE), control: control.label }))
     else if (!isLockedValue(control, value)) settings[control.id] = value
   }
   const known = new Set(controls.map(({ id }) => id))
   const unknown = [...new Set(parts.map(([id]) => id))].filter((id) => !known.has(id))
-  for (const id of unknown)
-    notices.push(`There is no control “${id.slice(0, LONGEST_VALUE)}” here, so the link’s part is left out.`)
+  for (const id of unknown) notices.push(noticed('no-control', { id: id.slice(0, LONGEST_VALUE) }))
   return { settings, notices }
 }
 
 /** The parts of the link's query for these settings: controls in their order, members in theirs. */
-export function writeSettings(
-  settings: Settings,
-  controls: readonly DescribedControl[],
-): [id: string, value: string][] {
+export function writeSettings(settings: Settings, controls: readonly AnyControl[]): [id: string, value: string][] {
   const parts: [string, string][] = []
   for (const control of controls) {
     const value = settings[control.id]
@@ -56,7 +55,7 @@ export function writeSettings(
 }
 
 /** Whether a control stands as the design was locked. */
-export function isLockedValue(control: DescribedControl, value: SettingValue): boolean {
+export function isLockedValue(control: AnyControl, value: SettingValue): boolean {
   if (control.kind !== 'members') return value === control.locked
   return (
     Array.isArray(value) && value.length === control.locked.length && value.every((one) => control.locked.includes(one))
@@ -64,7 +63,7 @@ export function isLockedValue(control: DescribedControl, value: SettingValue): b
 }
 
 /** The settings with one control set anew; at its locked value it is taken out. */
-export function changeSetting(settings: Settings, control: DescribedControl, value: SettingValue): Settings {
+export function changeSetting(settings: Settings, control: AnyControl, value: SettingValue): Settings {
   const { [control.id]: _, ...others } = settings
   return isLockedValue(control, value) ? others : { ...others, [control.id]: value }
 }
@@ -88,7 +87,7 @@ export function readAmount(control: Extract<DescribedControl, { kind: 'amount' }
   return control.isOnGrid && !grid.includes(value) ? null : value
 }
 
-function inOrder(control: DescribedControl, names: string[]): string[] {
+function inOrder(control: AnyControl, names: string[]): string[] {
   if (control.kind !== 'members') return names
   return control.members.map(({ value }) => value).filter((value) => names.includes(value))
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { DesignType } from '../analysis.ts'
-import type { LookRequest } from '../compass/look-before-lock.ts'
+import type { PreviewRequest } from '../compass/preview-design.ts'
 import { DESIGNS } from '../designs/registry.ts'
 import { parseCsv } from '../frame/csv.ts'
 import type { DataTable } from '../frame/table.ts'
@@ -16,7 +16,7 @@ export interface ArchiveCasefile {
   data: DataTable
   /** With every default. */
   spec: any
-  request: LookRequest
+  request: PreviewRequest
 }
 
 /** A built-in casefile with its data. */

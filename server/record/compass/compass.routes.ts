@@ -1,19 +1,20 @@
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
-import { sampleCompass, type Look } from '@casefiles/engine/before-lock'
+import { sampleCompass, type Preview } from '@casefiles/engine/before-lock'
+import { tellPreview } from '@casefiles/words'
 import type { z } from 'zod'
 import * as calls from '../../../contract/calls/draft.ts'
-import type { Compass, dataViewSchema, LookState } from '../../../contract/studio/design-view.ts'
+import type { Compass, dataViewSchema, PreviewState } from '../../../contract/studio/design-view.ts'
 import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { ServerError } from '../../base/errors.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readStudioCasefile } from '../drafts/studio-casefile.ts'
-import { computeLookInWorker, type ComputeLook, type LookInputs } from './compute-look.ts'
-import { withKnownStatus, lookRequestOf } from './look-inputs.ts'
+import { computePreviewInWorker, type ComputePreview, type PreviewInputs } from './compute-preview.ts'
+import { withKnownStatus, previewRequestOf } from './preview-inputs.ts'
 
 /** What an analyst sees while designing: the data without what must stay unseen, and the score the design heads for. */
-export function compassRoutes(context: ServerContext, compute = computeLookInWorker): Route[] {
-  const queue = openLookQueue(compute)
+export function compassRoutes(context: ServerContext, compute = computePreviewInWorker): Route[] {
+  const queue = openPreviewQueue(compute)
   return [
     implement(calls.getCompass, ({ params }) => readCompass(context, queue, params.id)),
     implement(calls.getDataView, ({ params, query }) => readDataView(context, queue, params.id, query.step)),
@@ -25,13 +26,13 @@ const MOST_KEPT = 50
 
 interface Waiting {
   key: string
-  inputs: () => LookInputs
-  answer: Promise<Look | null>
+  inputs: () => PreviewInputs
+  answer: Promise<Preview | null>
 }
 
-interface LookQueue {
-  look(casefile: string, key: string, inputs: () => LookInputs): Promise<Look | null>
-  /** Makes ready for a look that is to be expected. */
+interface PreviewQueue {
+  preview(casefile: string, key: string, inputs: () => PreviewInputs): Promise<Preview | null>
+  /** Makes ready for a preview that is to be expected. */
   warm(): void
 }
 
@@ -40,13 +41,13 @@ interface LookQueue {
  * waits for that. What waits for a casefile is replaced where the casefile has changed meanwhile, and answers everybody who
  * waited, so that an analyst who types does not line up a computation for every letter.
  */
-export function openLookQueue(compute: ComputeLook): LookQueue {
-  const kept = new Map<string, Look>()
-  const running = new Map<string, Promise<Look | null>>()
+export function openPreviewQueue(compute: ComputePreview): PreviewQueue {
+  const kept = new Map<string, Preview>()
+  const running = new Map<string, Promise<Preview | null>>()
   const waiting = new Map<string, Waiting>()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function begin(casefile: string): Promise<Look | null> {
+  async function begin(casefile: string): Promise<Preview | null> {
     const { key, inputs } = waiting.get(casefile)!
     waiting.delete(casefile)
     const found = kept.get(key)
@@ -54,20 +55,20 @@ export function openLookQueue(compute: ComputeLook): LookQueue {
     const computed = Promise.resolve().then(() => compute(inputs()))
     running.set(key, computed)
     try {
-      const look = await computed
-      if (look) keep(key, look)
-      return look
+      const preview = await computed
+      if (preview) keep(key, preview)
+      return preview
     } finally {
       running.delete(key)
     }
   }
 
-  function keep(key: string, look: Look): void {
-    kept.set(key, look)
+  function keep(key: string, preview: Preview): void {
+    kept.set(key, preview)
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
   }
 
-  async function look(casefile: string, key: string, inputs: () => LookInputs): Promise<Look | null> {
+  async function preview(casefile: string, key: string, inputs: () => PreviewInputs): Promise<Preview | null> {
     const ready = kept.get(key) ?? running.get(key)
     if (ready) return ready
     const line = waiting.get(casefile)
@@ -81,7 +82,7 @@ export function openLookQueue(compute: ComputeLook): LookQueue {
     return answer
   }
 
-  return { look, warm: () => compute.warm?.() }
+  return { preview, warm: () => compute.warm?.() }
 }
 
 type Context = Pick<ServerContext, 'db' | 'datasets' | 'log'>
@@ -92,16 +93,16 @@ const NO_DESIGN = 'Choose a design type.'
 const TOO_LONG = 'Looking at these data took too long. A smaller window or fewer covariates are quicker.'
 const FAILED = 'The data could not be looked at. The reason is in the server’s log.'
 
-/** A look, and whether asking again can help. */
-interface Looked {
-  look: Look
-  state: LookState
+/** A preview, and whether asking again can help. */
+interface Previewed {
+  preview: Preview
+  state: PreviewState
 }
 
 /** The projected score of a casefile, or the sample with the reason as a warning. @throws {ServerError} `casefile/not-found` */
-export async function readCompass(context: Context, queue: LookQueue, id: string): Promise<Compass> {
-  const { look, state } = await lookAt(context, queue, id)
-  return { ...(look.compass as Omit<Compass, 'state'>), state }
+export async function readCompass(context: Context, queue: PreviewQueue, id: string): Promise<Compass> {
+  const { preview, state } = await previewOf(context, queue, id)
+  return { ...(preview.compass as Omit<Compass, 'state'>), state }
 }
 
 /**
@@ -110,19 +111,24 @@ export async function readCompass(context: Context, queue: LookQueue, id: string
  * @param step keeps to the figures of one step of the wizard
  * @throws {ServerError} `casefile/not-found`
  */
-export async function readDataView(context: Context, queue: LookQueue, id: string, step?: string): Promise<DataView> {
+export async function readDataView(
+  context: Context,
+  queue: PreviewQueue,
+  id: string,
+  step?: string,
+): Promise<DataView> {
   const {
-    look: { views, facts, reason },
+    preview: { views, facts, reason },
     state,
-  } = await lookAt(context, queue, id)
+  } = await previewOf(context, queue, id)
   const shown = views.filter((view) => step === undefined || view.step === step)
   return { plots: shown.map(({ plot }) => plot), facts, state, reason }
 }
 
-async function lookAt({ db, datasets, log }: Context, queue: LookQueue, id: string): Promise<Looked> {
+async function previewOf({ db, datasets, log }: Context, queue: PreviewQueue, id: string): Promise<Previewed> {
   const casefile = await readStudioCasefile(db, id)
   const { dataset } = casefile
-  const chosen = lookRequestOf(casefile.document)
+  const chosen = previewRequestOf(casefile.document)
   if (!chosen || !dataset) {
     // Whoever fills in a draft will ask soon.
     queue.warm()
@@ -132,9 +138,9 @@ async function lookAt({ db, datasets, log }: Context, queue: LookQueue, id: stri
     await datasets.bring(dataset.sha256)
     const request = await withKnownStatus({ db, datasets }, casefile, chosen)
     const key = fingerprint({ request, data: dataset.sha256, engine: ENGINE_VERSION })
-    const look = await queue.look(id, key, () => ({ csv: datasets.read(dataset.sha256), request }))
-    if (look === null) return nothing('too-long', TOO_LONG)
-    return { look, state: look.reason === null ? 'looked' : 'not-yet' }
+    const preview = await queue.preview(id, key, () => ({ csv: datasets.read(dataset.sha256), request }))
+    if (preview === null) return nothing('too-long', TOO_LONG)
+    return { preview, state: preview.reason === null ? 'looked' : 'not-yet' }
   } catch (error) {
     if (error instanceof ServerError) return nothing('failed', error.message)
     log.error({ err: error, casefile: id }, 'looking at data before the lock failed')
@@ -143,8 +149,8 @@ async function lookAt({ db, datasets, log }: Context, queue: LookQueue, id: stri
 }
 
 /** The sample; with a warning where something is wrong, not only missing. */
-function nothing(state: LookState, reason: string): Looked {
+function nothing(state: PreviewState, reason: string): Previewed {
   const warnings =
     state === 'not-yet' ? [] : [{ step: 'Units', path: 'dataset', message: reason, severity: 'warning' as const }]
-  return { look: { compass: sampleCompass(warnings), views: [], facts: [], reason }, state }
+  return { preview: { compass: tellPreview(sampleCompass(warnings)), views: [], facts: [], reason }, state }
 }

@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compassSchema, dataViewSchema } from '../../../contract/studio/design-view.ts'
-import { type Look, sampleCompass } from '@casefiles/engine/before-lock'
+import { type Preview, sampleCompass } from '@casefiles/engine/before-lock'
+import { tellPreview } from '@casefiles/words'
 import { createApp } from '../../app.ts'
 import { recordLook } from '../datasets/outcome-log.service.ts'
 import { importDomains, importSource } from '../importer/import-archive.ts'
@@ -10,12 +11,17 @@ import { insertAccount, signedInHeaders } from '../../test-support/accounts.ts'
 import { copyArchive } from '../../test-support/archive-sources.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
-import { readCompass, readDataView, openLookQueue } from './compass.routes.ts'
-import type { ComputeLook } from './compute-look.ts'
+import { readCompass, readDataView, openPreviewQueue } from './compass.routes.ts'
+import type { ComputePreview } from './compute-preview.ts'
 
 const MODEL = 'seat-belt-laws'
 const NEW = { title: 'Belts', domain: 'transport-safety', subdomain: 'occupant-protection', design_type: 'DiD' }
-const look = (reason: string | null): Look => ({ compass: sampleCompass(), views: [], facts: [], reason })
+const preview = (reason: string | null): Preview => ({
+  compass: tellPreview(sampleCompass()),
+  views: [],
+  facts: [],
+  reason,
+})
 
 // what it asks of the log is tested there on both databases, so one is enough
 
@@ -118,8 +124,8 @@ describe('what an analyst may see before the lock', () => {
 
   it('gives a sentence where the data are gone, the computing takes too long, or fails', async () => {
     const id = await createDraft()
-    const found = async (compute: ComputeLook) => {
-      const { state, reason } = await readDataView(context, openLookQueue(compute), id)
+    const found = async (compute: ComputePreview) => {
+      const { state, reason } = await readDataView(context, openPreviewQueue(compute), id)
       return `${state}: ${reason}`
     }
     expect(await found(async () => null)).toMatch(/^too-long: .*took too long/)
@@ -127,7 +133,7 @@ describe('what an analyst may see before the lock', () => {
     const datasets = { ...context.datasets, read: context.datasets.read.bind(context.datasets, '0'.repeat(64)) }
     const gone = await readDataView(
       { ...context, datasets },
-      openLookQueue(async () => look(null)),
+      openPreviewQueue(async () => preview(null)),
       id,
     )
     expect(gone.reason).toContain('is not in the data folder')
@@ -136,24 +142,24 @@ describe('what an analyst may see before the lock', () => {
 
   it('is asked for anew after an answer that did not come in time', async () => {
     const id = await createDraft()
-    const answers = [null, look(null)]
-    const queue = openLookQueue(async () => answers.shift()!)
+    const answers = [null, preview(null)]
+    const queue = openPreviewQueue(async () => answers.shift()!)
     expect((await readCompass(context, queue, id)).state).toBe('too-long')
     expect((await readCompass(context, queue, id)).state).toBe('looked')
   })
 
-  it('makes ready for a look as soon as somebody works on a draft that has no data yet', async () => {
+  it('makes ready for a preview as soon as somebody works on a draft that has no data yet', async () => {
     const id = await createDraft({ hasData: false })
     let warmed = 0
-    const compute = Object.assign(async () => look(null), { warm: () => (warmed += 1) })
-    await readCompass(context, openLookQueue(compute), id)
+    const compute = Object.assign(async () => preview(null), { warm: () => (warmed += 1) })
+    await readCompass(context, openPreviewQueue(compute), id)
     expect(warmed).toBe(1)
   })
 
   it('is computed once for a design and its data, whatever is saved beside it', async () => {
     const id = await createDraft()
     let computed = 0
-    const queue = openLookQueue(async () => look(`computed ${(computed += 1)} times`))
+    const queue = openPreviewQueue(async () => preview(`computed ${(computed += 1)} times`))
     const ask = () => Promise.all([readCompass(context, queue, id), readDataView(context, queue, id)])
     await ask()
     const { document, revision } = await call('GET', `/${id}`)
@@ -165,17 +171,17 @@ describe('what an analyst may see before the lock', () => {
   })
 })
 
-describe('the queue of looks', () => {
+describe('the queue of previews', () => {
   it('computes one at a time, and of what waits for a casefile the latest only', async () => {
     const asked: string[] = []
     const release: (() => void)[] = []
-    const queue = openLookQueue(async ({ csv }) => {
+    const queue = openPreviewQueue(async ({ csv }) => {
       asked.push(new TextDecoder().decode(csv))
       await new Promise<void>((resolve) => release.push(resolve))
-      return look(asked.at(-1)!)
+      return preview(asked.at(-1)!)
     })
     const ask = (casefile: string, key: string) =>
-      queue.look(casefile, key, () => ({ csv: new TextEncoder().encode(key), request: {} as never }))
+      queue.preview(casefile, key, () => ({ csv: new TextEncoder().encode(key), request: {} as never }))
     const answers = [ask('a', 'a1'), ask('b', 'b1'), ask('b', 'b2'), ask('b', 'b3')]
     while (asked.length < 1) await new Promise((resolve) => setImmediate(resolve))
     expect(asked).toEqual(['a1'])

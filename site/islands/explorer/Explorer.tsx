@@ -1,4 +1,5 @@
-import { conclusionWord, type Answer } from '@casefiles/engine/explorer'
+import type { Answer } from '@casefiles/engine/explorer'
+import { conclusionWord } from '@casefiles/words'
 import { formatCount, formatEffect, formatIntervalInWords, formatP, withUnits } from '@casefiles/engine/words'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { TOKEN_KEY } from '../../../contract/user.ts'

@@ -8,6 +8,7 @@ import {
   type SettingValue,
   writeSettings,
 } from '@casefiles/engine/explorer'
+import { tellNotices } from '@casefiles/words'
 import type { CasefileAddresses } from '../../engine-worker/addresses.ts'
 import { openEngine, type Engine } from '../../engine-worker/engine-client.ts'
 import type { OpenedCasefile } from '../../engine-worker/explore.ts'
@@ -91,7 +92,7 @@ export function useExplorer({ document, data }: CasefileAddresses) {
   const follow = useCallback(
     (casefile: OpenedCasefile) => {
       const found = readSettings([...new URLSearchParams(location.search)], casefile.controls)
-      setNotices(found.notices)
+      setNotices(tellNotices(found.notices))
       setSettings(found.settings)
       setTaken((count) => count + 1)
       void compute(casefile, found.settings)

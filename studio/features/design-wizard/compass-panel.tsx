@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { overallBand } from '@casefiles/engine/eqs'
 import { formatNumber } from '@casefiles/engine/words'
-import type { Compass, LookState as State } from '../../../contract/studio/design-view.ts'
+import type { Compass, PreviewState as State } from '../../../contract/studio/design-view.ts'
 import { EqsProjected } from '../../../ui/eqs/EqsProjected.tsx'
 import { BAND_WORDS } from '../../../ui/format/values.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx'
+import { DryRunPanel } from '../dry-run/dry-run-panel.tsx'
 import { useRevision, useWizard } from './draft-context.tsx'
 import { stepAddress } from './step-address.ts'
 import { compassQuery } from './wizard-api.ts'
@@ -23,20 +23,19 @@ export function CompassPanel() {
   const { key } = useLocation()
   // A warning leads to its field, which the open drawer would keep out of reach, also where the address stays.
   useEffect(() => drawer.current?.close(), [key])
-  const onAgain = useLookAgain(casefile.id)
-  const state = <LookState look={data} error={error} isFetching={isFetching} onAgain={onAgain} lines={6} />
+  const onAgain = usePreviewAgain(casefile.id)
+  const state = <PreviewState preview={data} error={error} isFetching={isFetching} onAgain={onAgain} lines={6} />
   const isMissed = data?.state === 'too-long' || data?.state === 'failed'
   const shown = isMissed ? undefined : data
   // Before there is a projection the design cannot be run at all.
-  const rehearsal =
-    shown?.kind === 'projected' ? <RehearsalPanel id={casefile.id} revision={revision} heading="h3" /> : null
+  const dryRun = shown?.kind === 'projected' ? <DryRunPanel id={casefile.id} revision={revision} heading="h3" /> : null
   return (
     <>
       <aside className="compass" aria-label="Causal Compass">
         <h2>Causal Compass</h2>
         {state}
         {shown ? <CompassContent compass={shown} isStale={isFetching} /> : null}
-        {rehearsal}
+        {dryRun}
       </aside>
       <div className="compass-sticky">
         <Button aria-haspopup="dialog" onClick={() => drawer.current?.showModal()}>
@@ -51,7 +50,7 @@ export function CompassPanel() {
         </div>
         {state}
         {shown ? <CompassContent compass={shown} isStale={isFetching} idPrefix="drawer" /> : null}
-        {rehearsal}
+        {dryRun}
       </dialog>
     </>
   )
@@ -170,9 +169,9 @@ function Warnings({ warnings }: Pick<Compass, 'warnings'>) {
   )
 }
 
-interface LookStateProps {
+interface PreviewStateProps {
   /** The last answer; left out = there was none yet. */
-  look: { state: State; reason?: string | null } | undefined
+  preview: { state: State; reason?: string | null } | undefined
   error: Error | null
   isFetching: boolean
   onAgain: () => void
@@ -182,25 +181,25 @@ interface LookStateProps {
 const TOO_LONG = 'Looking at these data took too long. A smaller window or fewer covariates are quicker.'
 const FAILED = 'The data could not be looked at.'
 
-/** Asks for all that a casefile's look at its data shows: the server takes one look for figures and compass together. */
-export function useLookAgain(id: string): () => void {
+/** Asks for all that the preview of a casefile shows: the server makes one for figures and compass together. */
+export function usePreviewAgain(id: string): () => void {
   const client = useQueryClient()
   return () => {
     for (const part of ['compass', 'data-view']) void client.invalidateQueries({ queryKey: ['studio', part, id] })
   }
 }
 
-/** What stands where a look at the data is under way, failed or ran out of time, with the way to ask again; else nothing. */
-export function LookState({ look, error, isFetching, onAgain, lines = 4 }: LookStateProps) {
-  const isMissed = look?.state === 'too-long' || look?.state === 'failed'
-  const isOpen = error !== null || look === undefined || isMissed
+/** What stands where a preview is under way, failed or ran out of time, with the way to ask again; else nothing. */
+export function PreviewState({ preview, error, isFetching, onAgain, lines = 4 }: PreviewStateProps) {
+  const isMissed = preview?.state === 'too-long' || preview?.state === 'failed'
+  const isOpen = error !== null || preview === undefined || isMissed
   if (!isOpen) return null
   if (isFetching) return <Skeleton lines={lines} label="Looking at the data…" />
-  const isLate = error === null && look?.state === 'too-long'
+  const isLate = error === null && preview?.state === 'too-long'
   return (
-    <div className="look-missed">
+    <div className="preview-missed">
       <Alert kind={isLate ? 'warning' : 'error'}>
-        {error?.message ?? look?.reason ?? (isLate ? TOO_LONG : FAILED)}
+        {error?.message ?? preview?.reason ?? (isLate ? TOO_LONG : FAILED)}
       </Alert>
       <Button onClick={onAgain}>Look again</Button>
     </div>

@@ -22,7 +22,7 @@ import { digitsOf, FRAME_FIELDS, OTHERS_TITLE, type FieldSection } from './frame
 import { DesignTypeStep } from './design-type-step.tsx'
 import { useProfile, useRevision, useWizard } from './draft-context.tsx'
 import { goToField } from './go-to-field.ts'
-import { LookState, useLookAgain } from './compass-panel.tsx'
+import { PreviewState, usePreviewAgain } from './compass-panel.tsx'
 import { ProposalsPanel } from './proposals/proposals-panel.tsx'
 import { stepAddress } from './step-address.ts'
 import { specOf } from './step-status.ts'
@@ -123,7 +123,7 @@ const SHOWN: readonly WizardStep[] = ['Units', 'Treatments', 'Assignment', 'Cova
 function DataView({ step }: { step: WizardStep }) {
   const { casefile, dataset } = useWizard()
   const isShown = SHOWN.includes(step) && dataset !== null
-  const onAgain = useLookAgain(casefile.id)
+  const onAgain = usePreviewAgain(casefile.id)
   const { data, error, isFetching } = useQuery({
     ...dataViewQuery(casefile.id, useRevision(), step),
     enabled: isShown,
@@ -132,7 +132,7 @@ function DataView({ step }: { step: WizardStep }) {
   return (
     <section className="step-section" aria-label="What the data show">
       <h2>What the data show</h2>
-      <LookState look={data} error={error} isFetching={isFetching} onAgain={onAgain} />
+      <PreviewState preview={data} error={error} isFetching={isFetching} onAgain={onAgain} />
       {data ? <Shown view={data} source={dataset.name} /> : null}
     </section>
   )

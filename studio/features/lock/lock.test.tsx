@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import { sampleCompass } from '@casefiles/engine/before-lock'
+import { tellPreview } from '@casefiles/words'
 import { casefileQuery } from '../casefiles/casefile-api.ts'
 import { compassQuery } from '../design-wizard/wizard-api.ts'
 import { lockPreviewQuery, type LockPreview } from './lock-api.ts'
@@ -39,7 +40,7 @@ function pageWith(answered: { compass: boolean }): string {
   client.setQueryData(lockPreviewQuery(ID, false).queryKey, preview)
   const warning = { step: 'Assignment', path: 'design.analysis.window', message: WARNING, severity: 'warning' as const }
   if (answered.compass) {
-    const compass = { ...sampleCompass([warning]), state: 'looked' } as never
+    const compass = { ...tellPreview(sampleCompass([warning])), state: 'looked' } as never
     client.setQueryData(compassQuery(ID, casefile.revision).queryKey, compass)
   }
   return renderToStaticMarkup(

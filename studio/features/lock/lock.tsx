@@ -16,7 +16,7 @@ import { casefileQuery, casefilesChanged } from '../casefiles/casefile-api.ts'
 import { casefileCrumbs, CasefileScreen } from '../casefiles/casefile-screen.tsx'
 import { SupersedeDialog } from '../casefiles/supersede-dialog.tsx'
 import { compassQuery, datasetsQuery } from '../design-wizard/wizard-api.ts'
-import { RehearsalPanel } from '../rehearsal/rehearsal-panel.tsx'
+import { DryRunPanel } from '../dry-run/dry-run-panel.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { ChainSoFar } from './chain-so-far.tsx'
 import { FrozenDesign } from './frozen-design.tsx'
@@ -79,7 +79,7 @@ function ToBeLocked({ casefile }: { casefile: StudioCasefile }) {
           side={
             <>
               <div className="lock-card">
-                <RehearsalPanel id={casefile.id} revision={casefile.revision} heading="h2" />
+                <DryRunPanel id={casefile.id} revision={casefile.revision} heading="h2" />
               </div>
               <ReviewPanel id={casefile.id} />
             </>

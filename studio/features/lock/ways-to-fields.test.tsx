@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import type { WizardStep } from '../../../contract/studio/wizard-steps.ts'
 import { type AnyBeforeLock, loadBeforeLock } from '@casefiles/engine/before-lock'
+import { tellerBeforeLock } from '@casefiles/words'
 import { DESIGNS, type DesignSpec, type RegisteredDesign } from '@casefiles/engine/designs'
 import { FormContext, idsOf } from '../../forms/form-context.tsx'
 import { Fields } from '../../forms/nested-fields.tsx'
@@ -57,8 +58,9 @@ describe.each(Object.values(DESIGNS))('in the form of $spec.label', (registered:
     expect(led.filter(([, { step, field }]) => !isThere(spec, step, `design.analysis.${field}`))).toEqual([])
   })
 
-  it('no mark that only other data raise is sent to a field', () => {
-    const sent = Object.values(early.actions).filter(
+  it('no mark that only other data raise is sent to a field', async () => {
+    const tell = await tellerBeforeLock(spec.id)
+    const sent = Object.values(tell(early.actions)).filter(
       ({ field, text }) => field !== null && /^Add (rows|blocks)/.test(text),
     )
     expect(sent).toEqual([])

@@ -1,9 +1,13 @@
+import { sharedControl } from '../../explorer/facts.ts'
+import { saying } from '../../fact.ts'
 import { readText } from '../../frame/table.ts'
 import type { Control, Exploration, Locked } from '../exploration.ts'
 import {
   covariatesControl,
   estimatorControl,
   hasCells,
+  labelsOf,
+  namedBy,
   uniqueCovariates,
   withoutRows,
 } from '../shared/explore-controls.ts'
@@ -12,8 +16,15 @@ import type { BlocksSpec } from './spec.ts'
 
 const ESTIMATORS = ['block-fixed-effects', 'block-fixed-effects-covariates', 'lin', 'randomisation-inference']
 
+/** What a reader may change of an experiment; `packages/words/designs/blocks/explore.ts` writes the sentences. */
+export interface BlocksExplorerFacts {
+  controls: { covariates: object; blocks: { columns: string[] } }
+}
+
+const control = saying<BlocksExplorerFacts['controls'], 'label' | 'help'>('Blocks/controls')
+
 export const exploration: Exploration<BlocksSpec, BlocksFrame> = {
-  offers: ['Estimator', 'Controls', 'Blocks'],
+  offers: labelsOf(sharedControl('estimator', {}), control('covariates', {}), control('blocks', { columns: [] })),
   controls: (locked) => [
     ...estimatorControl<BlocksSpec, BlocksFrame>(locked, (id) => ESTIMATORS.includes(id)),
     ...covariatesControl<BlocksSpec>(
@@ -23,7 +34,7 @@ export const exploration: Exploration<BlocksSpec, BlocksFrame> = {
         ...spec,
         covariates: locked.spec.covariates.filter(({ column }) => columns.includes(column)),
       }),
-      { help: 'Used by the adjusted estimators only; the locked comparison of means uses none.' },
+      namedBy(control('covariates', {})),
     ),
     ...blocksLeftOut(locked),
   ],
@@ -46,7 +57,6 @@ function blocksLeftOut({ spec, data }: Locked<BlocksSpec, BlocksFrame>): Control
   })
   return withoutRows<BlocksSpec>(names, names, {
     id: 'without',
-    label: 'Blocks',
-    help: `A block (${spec.blocks.join(', ')}) that is not ticked is left out with all its rows.`,
+    ...namedBy(control('blocks', { columns: spec.blocks })),
   })
 }

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
-import { lookBeforeLock } from '../../compass/look-before-lock.ts'
+import { previewDesign } from '../../compass/preview-design.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
+import { tellerBeforeLock } from '@casefiles/words'
 import { tell } from './test-support/experiments.ts'
 
 /** 240 people in four blocks, an effect of 2; age is missing for one in eight, region of words for one in ten. */
@@ -146,7 +147,8 @@ describe('people who lack a covariate', () => {
   })
 
   it('are counted before the lock', async () => {
-    const { facts } = await lookBeforeLock(toTable(rows), request({ missingCovariates: 'indicator' }))
+    const tellBefore = await tellerBeforeLock('Blocks')
+    const { facts } = tellBefore(await previewDesign(toTable(rows), request({ missingCovariates: 'indicator' })))
     expect(facts).toContainEqual({
       label: 'A covariate missing',
       value: `${lacking} of 240: kept with an indicator where covariates are used`,

@@ -1,17 +1,16 @@
 import type { Plot } from '../../analysis.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
-import type { Text } from '../../fact.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import { countPeriods, periodCode, showPeriod } from '../../frame/count-periods.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { usesIncompleteUnits } from '../../frame/select-rows.ts'
 import { type DataTable, readPeriods, readText, requireColumns } from '../../frame/table.ts'
-import { finite, plotOf } from '../../plots/plot-words.ts'
+import { figureOf, finite } from '../../plots/plot-words.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { plural } from '../../words/count.ts'
 import { decimalsFor } from '../../words/decimals.ts'
 import { periodWord } from '../../words/period-word.ts'
-import { capitalize, inSentence } from '../../words/sentence.ts'
-import type { Action, BeforeLock, EarlyWarning } from '../before-lock.ts'
+import { capitalize } from '../../words/sentence.ts'
+import { type Action, type BeforeLock, countOf, type EarlyWarning } from '../before-lock.ts'
 import type { Evidence } from '../design.ts'
 import { readAdoption } from './adoption.ts'
 import type { ChangingFit } from './changing/estimate.ts'
@@ -23,7 +22,7 @@ import { rateOf } from './counts/rates.ts'
 import { findFalseDates as findFalseDatesOfCounts } from './counts/sensitivity.ts'
 import type { DidFit } from './estimate.ts'
 import { countGaps } from './incomplete-units.ts'
-import { maskOutcomes } from './rehearsal.ts'
+import { maskOutcomes } from './dry-run.ts'
 import { namePeriod } from '../../words/names.ts'
 import { findPlaceboDates, placeboOf } from './sensitivity/placebos.ts'
 import type { ImputedFit } from './imputed/estimate.ts'
@@ -32,36 +31,81 @@ import { type DidSpec, isChanging, isCounts, isImputed } from './spec.ts'
 
 type AnyFit = DidFit | ChangingFit | CountFit | ImputedFit
 
+/** Facts of the preview of a difference in differences; `packages/words/designs/did/before-lock.ts` writes the sentences. */
+export interface DidPreviewFacts {
+  actions: Record<
+    'drift' | 'anticipation-lead' | 'covariate-trends' | 'choices' | 'placebo-dates' | 'leave-one-cluster-out',
+    object
+  >
+  counts: {
+    cohorts: { cohorts: number; isChanging: boolean }
+    'never-treated': { units: number; isChanging: boolean }
+    'every-period': { isBalanced: boolean }
+    /** Whom the main estimate leaves out, or uses in part, and with how many rows. */
+    gaps: { plural: string; period: string; units: number; of: number; rows: number; allRows: number; areUsed: boolean }
+  }
+  warnings: {
+    'few-pre-periods': { needed: number }
+    /** Cohorts with fewer, by name: the first six of all; `start`: when the window must begin, where that can be told. */
+    'which-cohorts': {
+      cohorts: { name: string; periods: number }[]
+      others: number
+      start: number | null
+      isChanging: boolean
+    }
+  }
+  previews: {
+    'cohort-trends': {
+      plural: string
+      period: string
+      /** First treated period of the cohort, as a name. */
+      start: string
+      isChanging: boolean
+      outcome: string
+      shown: 'totals' | 'geometric-means' | 'means'
+      units: Text
+      members: number
+      others: number
+      periods: number
+    }
+  }
+}
+
+const action = sayingOne<DidPreviewFacts['actions']>('DiD/actions')
+const count = saying<DidPreviewFacts['counts'], 'label' | 'value'>('DiD/counts')
+const warn = sayingOne<DidPreviewFacts['warnings']>('DiD/warnings')
+const preview = saying<DidPreviewFacts['previews'], string>('DiD/previews')
+
 const actions: Record<string, Action<keyof DidSpec>> = {
   drift: {
     step: 'Covariates',
     field: 'covariates',
-    text: 'Say from knowledge of the places which ones would have moved alike, and adjust for what drew the groups apart; begin the window earlier, so that a drift can be told from noise. Picking units by this figure hides a drift and does not remove it.',
+    text: action('drift', {}),
   },
   anticipationLead: {
     step: 'Assignment',
     field: 'anticipation',
-    text: 'Allow for anticipation, so that the period before treatment is not taken as untouched.',
+    text: action('anticipation-lead', {}),
   },
   covariateTrends: {
     step: 'Covariates',
     field: 'balanceCovariates',
-    text: 'Name covariates for the balance check that the outcome is known to follow, and adjust for those, however their trends look here.',
+    text: action('covariate-trends', {}),
   },
   choices: {
     step: 'Covariates',
     field: 'covariates',
-    text: 'Declare only covariates, comparisons and windows that have a reason of their own, so that the specifications ask one question.',
+    text: action('choices', {}),
   },
   placeboDates: {
     step: 'Assignment',
     field: 'window',
-    text: 'Begin the window earlier, so that false dates can be tried. An effect at a false date is not mended by leaving out the units that show it.',
+    text: action('placebo-dates', {}),
   },
   leaveOneClusterOut: {
     step: 'Units',
     field: null,
-    text: 'Add comparison units, so that no single one decides the result.',
+    text: action('leave-one-cluster-out', {}),
   },
 }
 
@@ -73,25 +117,27 @@ function warnOfFewPrePeriods(data: DataTable, spec: DidSpec): EarlyWarning[] {
   const few = prePeriodsByCohort(data, spec).filter(({ periods }) => periods < enough)
   if (few.length === 0) return []
   const all = [...new Set(readPeriods(data, spec.time))]
-  const named = few.slice(0, 6).map(({ cohort, periods }) => `${showPeriod(cohort, all)} (${periods})`)
-  const others = few.length > named.length ? ` and ${few.length - named.length} more` : ''
+  const cohorts = few.slice(0, 6).map(({ cohort, periods }) => ({ name: showPeriod(cohort, all), periods }))
   const place = { step: 'Assignment' as const, field: 'window' }
   return [
-    { ...place, message: 'Need ≥4 pre-periods for DiD' },
+    { ...place, message: warn('few-pre-periods', { needed: enough }) },
     {
       ...place,
-      message:
-        `Cohorts with fewer, by ${isChanging(spec) ? 'period of the first change' : 'first treated period'} and periods before it: ${named.join(', ')}${others}. ` +
-        `Begin the window ${startFor(few[0].cohort, data, spec)}, add earlier data, or leave these units out.`,
+      message: warn('which-cohorts', {
+        cohorts,
+        others: few.length - cohorts.length,
+        start: startFor(few[0].cohort, data, spec),
+        isChanging: isChanging(spec),
+      }),
     },
   ]
 }
 
-/** When the window must begin for the first cohort to have enough, where periods are whole numbers without gaps. */
-function startFor(cohort: number, data: DataTable, spec: DidSpec): string {
+/** When the window must begin for the first cohort to have enough; null where periods are no whole numbers without gaps. */
+function startFor(cohort: number, data: DataTable, spec: DidSpec): number | null {
   const periods = [...new Set(readPeriods(data, spec.time))].filter((one) => !Number.isNaN(one)).sort((a, b) => a - b)
   const isUnbroken = periodCode(periods) === null && periods.every((one, i) => i === 0 || one === periods[i - 1] + 1)
-  return isUnbroken ? `in ${cohort - spec.anticipation - enough} or earlier` : 'earlier'
+  return isUnbroken ? cohort - spec.anticipation - enough : null
 }
 
 /** Periods in use before treatment, less those in which units may already react; ascending by cohort. */
@@ -114,7 +160,7 @@ function prePeriodsByCohort(data: DataTable, spec: DidSpec): { cohort: number; p
 }
 
 /** What may be seen of a difference-in-differences before the lock. */
-export const beforeLock: BeforeLock<DidSpec, PanelFrame, AnyFit, Text> = {
+export const beforeLock: BeforeLock<DidSpec, PanelFrame, AnyFit> = {
   maskOutcomes,
   knownBeforeLock: () => ['prePeriods', 'drift', 'anticipationLead', 'covariateTrends', 'placeboDates'],
   alsoKnown: (frame, spec, fit, { words }) => falseDates(frame, spec, fit, words),
@@ -128,32 +174,37 @@ export const beforeLock: BeforeLock<DidSpec, PanelFrame, AnyFit, Text> = {
       })),
     ],
     facts: [
-      {
-        label: isChanging(spec) ? 'Dates of a first change' : 'Cohorts',
-        value: String(new Set(frame.cohort.filter(Number.isFinite)).size),
-      },
-      {
-        label: isChanging(spec) ? 'Units without a change' : 'Units never treated',
-        value: String(frame.cohort.filter((cohort) => cohort === Infinity).length),
-      },
-      { label: 'Every unit in every period', value: frame.balanced ? 'yes' : 'no' },
+      count('cohorts', {
+        cohorts: new Set(frame.cohort.filter(Number.isFinite)).size,
+        isChanging: isChanging(spec),
+      }),
+      count('never-treated', {
+        units: frame.cohort.filter((cohort) => cohort === Infinity).length,
+        isChanging: isChanging(spec),
+      }),
+      count('every-period', { isBalanced: frame.balanced }),
       ...factsOfGaps(frame, spec, words),
-    ],
+    ].map(countOf),
   }),
   warnings: warnOfFewPrePeriods,
   sampledTogether: ({ data, unit }) => (data === 'panel' ? [unit] : []),
 }
 
 /** Whom the main estimate leaves out, or uses in part, and with how many rows. */
-function factsOfGaps(frame: PanelFrame, spec: DidSpec, words: ReaderWords): { label: string; value: string }[] {
+function factsOfGaps(frame: PanelFrame, spec: DidSpec, words: ReaderWords) {
   if (frame.balanced || frame.individuals) return []
   const { units, rows } = countGaps(frame)
   const areUsed = isCounts(spec) || isImputed(spec) || usesIncompleteUnits(frame)
   return [
-    {
-      label: `${capitalize(words.units)} that lack a row in some ${periodWord(frame.periods, words)}`,
-      value: `${units} of ${frame.units.length}, with ${rows} of ${plural(frame.n, 'row')}: ${areUsed ? 'used where they have rows' : 'left out'}`,
-    },
+    count('gaps', {
+      plural: words.units,
+      period: periodWord(frame.periods, words),
+      units,
+      of: frame.units.length,
+      rows,
+      allRows: frame.n,
+      areUsed,
+    }),
   ]
 }
 
@@ -182,23 +233,24 @@ function drawCohortTrends(frame: PanelFrame, spec: DidSpec, cohort: number, word
   const others = frame.cohort.filter((first) => first > cohort).length
   const rows = meansBefore(frame, spec, cohort)
   const decimals = decimalsFor(Math.max(...rows.map(({ treated }) => Math.abs(treated ?? 0))))
-  const start = namePeriod(cohort, frame.periods, words)
-  const [event, again] = isChanging(spec) ? ['first changed', 'changed'] : ['first treated', 'treated']
-  const title = `${capitalize(words.units)} ${event} in ${start} beside those ${again} later or never, before ${start}`
-  return plotOf('did-trends', {
+  const { outcome } = spec
+  const told = preview('cohort-trends', {
+    plural: words.units,
+    period: periodWord(frame.periods, words),
+    start: namePeriod(cohort, frame.periods, words),
+    isChanging: isChanging(spec),
+    outcome: outcome.label,
+    shown: isCounts(spec) ? 'totals' : outcome.transform === 'log' ? 'geometric-means' : 'means',
+    units: isCounts(spec) ? rateUnits(spec) : capitalize(outcome.rawUnits ?? outcome.units),
+    members,
+    others,
+    periods: rows.length,
+  })
+  return figureOf('did-trends', told, {
     id: `cohort-trends-${cohort}`,
     tab: 'design',
-    title,
-    subtitle: `${spec.outcome.label}, ${isCounts(spec) ? 'totals' : spec.outcome.transform === 'log' ? 'geometric means' : 'means'} of ${members} and ${others} ${words.units}. Nothing after treatment is shown before the lock.`,
-    alt: `Line chart of ${inSentence(spec.outcome.label)} over ${rows.length} ${periodWord(frame.periods, words)}s before ${start}, for ${words.units} ${event} then and ${words.units} ${again} later or never.`,
-    x: { label: capitalize(periodWord(frame.periods, words)), unit: '' },
-    y: { label: isCounts(spec) ? rateUnits(spec) : capitalize(spec.outcome.rawUnits ?? spec.outcome.units), unit: '' },
-    columns: [
-      { key: 'year', label: capitalize(periodWord(frame.periods, words)) },
-      { key: 'treated', label: `From ${start} on`, decimals },
-      { key: 'comparison', label: 'Later or never', decimals },
-      { key: 'comparisonUnits', label: `${capitalize(words.units)} later or never`, decimals: 0 },
-    ],
+    units: { x: '', y: '' },
+    columns: { year: null, treated: decimals, comparison: decimals, comparisonUnits: 0 },
     rows,
     annotations: [],
   })

@@ -1,3 +1,5 @@
+import { sharedControl } from '../../explorer/facts.ts'
+import { saying, sayingOne } from '../../fact.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import type { ChoiceControl, Control, Exploration, Locked } from '../exploration.ts'
 import {
@@ -5,6 +7,8 @@ import {
   estimatorControl,
   hasCells,
   isInside,
+  labelsOf,
+  namedBy,
   pickCovariates,
   setField,
   uniqueCovariates,
@@ -30,18 +34,37 @@ const ESTIMATORS = [
   'twfe-model',
 ]
 
+const COMPARISONS = ['never-treated', 'not-yet-treated'] as const
+const AVERAGES = ['group', 'simple', 'dynamic', 'calendar'] as const
+const ADJUSTMENTS = ['dr', 'reg', 'ipw'] as const
+
+/** What a reader may change of a difference in differences; `packages/words/designs/did/explore.ts` writes the sentences. */
+export interface DidExplorerFacts {
+  controls: Record<'comparison' | 'average' | 'units' | 'adjustment' | 'drift', object>
+  choices: {
+    comparison: { group: (typeof COMPARISONS)[number] }
+    average: { over: (typeof AVERAGES)[number] }
+    adjustment: { by: (typeof ADJUSTMENTS)[number] }
+    'no-drift': object
+    'zero-drift': object
+  }
+}
+
+const control = saying<DidExplorerFacts['controls'], 'label' | 'help'>('DiD/controls')
+const choice = sayingOne<DidExplorerFacts['choices']>('DiD/choices')
+
 export const exploration: Exploration<DidSpec, PanelFrame> = {
-  offers: [
-    'Estimator',
-    'Comparison group',
-    'Average',
-    'First period used',
-    'Last period used',
-    'Units',
-    'Controls',
-    'How controls enter',
-    'Allowed drift, M̄',
-  ],
+  offers: labelsOf(
+    sharedControl('estimator', {}),
+    control('comparison', {}),
+    control('average', {}),
+    sharedControl('first-period', {}),
+    sharedControl('last-period', {}),
+    control('units', {}),
+    sharedControl('covariates', {}),
+    control('adjustment', {}),
+    control('drift', {}),
+  ),
   controls: (locked) => [
     ...estimatorControl<DidSpec, PanelFrame>(locked, (id) => ESTIMATORS.includes(id)),
     ...(isImputed(locked.spec) ? [] : [comparison(locked.spec)]),
@@ -49,8 +72,7 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
     ...windowControls(locked.data, locked.spec, locked.spec.time),
     ...withoutControl<DidSpec>(locked.data, {
       id: 'without',
-      label: 'Units',
-      help: 'A unit that is not ticked is left out with all its rows.',
+      ...namedBy(control('units', {})),
       column: locked.spec.unit,
       labels: locked.spec.unitLabel,
     }),
@@ -78,12 +100,8 @@ function comparison({ comparison }: DidSpec): ChoiceControl<DidSpec> {
   return {
     kind: 'choice',
     id: 'comparison',
-    label: 'Comparison group',
-    help: 'Who adopters are compared with.',
-    choices: [
-      { value: 'never-treated', label: 'Units never treated' },
-      { value: 'not-yet-treated', label: 'Units not treated yet' },
-    ],
+    ...namedBy(control('comparison', {})),
+    choices: COMPARISONS.map((group) => ({ value: group, label: choice('comparison', { group }) })),
     locked: comparison,
     apply: setField('comparison'),
   }
@@ -93,14 +111,8 @@ function aggregation({ aggregation }: DidSpec): ChoiceControl<DidSpec> {
   return {
     kind: 'choice',
     id: 'average',
-    label: 'Average',
-    help: 'Which average of the effects by cohort and period is read.',
-    choices: [
-      { value: 'group', label: 'Over cohorts' },
-      { value: 'simple', label: 'Over all treated unit-periods' },
-      { value: 'dynamic', label: 'Over time since adoption' },
-      { value: 'calendar', label: 'Over calendar periods' },
-    ],
+    ...namedBy(control('average', {})),
+    choices: AVERAGES.map((over) => ({ value: over, label: choice('average', { over }) })),
     locked: aggregation,
     apply: setField('aggregation'),
   }
@@ -121,13 +133,8 @@ function adjustment({ spec }: Locked<DidSpec, PanelFrame>): Control<DidSpec>[] {
     {
       kind: 'choice',
       id: 'adjustment',
-      label: 'How controls enter',
-      help: 'Makes a difference only with a control switched on.',
-      choices: [
-        { value: 'dr', label: 'Doubly robust' },
-        { value: 'reg', label: 'Outcome regression' },
-        { value: 'ipw', label: 'Inverse probability weights' },
-      ],
+      ...namedBy(control('adjustment', {})),
+      choices: ADJUSTMENTS.map((by) => ({ value: by, label: choice('adjustment', { by }) })),
       locked: spec.estimator,
       apply: setField('estimator'),
     },
@@ -138,11 +145,10 @@ function drift(): ChoiceControl<DidSpec> {
   return {
     kind: 'choice',
     id: 'mbar',
-    label: 'Allowed drift, M̄',
-    help: 'How far the groups may drift apart after treatment, as a multiple of the largest drift before it; the effect is then the average of the event study.',
+    ...namedBy(control('drift', {})),
     choices: [
-      { value: 'none', label: 'Parallel trends' },
-      ...MBARS.map((value) => ({ value, label: value === '0' ? '0, event-study average' : value })),
+      { value: 'none', label: choice('no-drift', {}) },
+      ...MBARS.map((value) => ({ value, label: value === '0' ? choice('zero-drift', {}) : value })),
     ],
     locked: 'none',
     isOrdered: true,

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Text } from '../../fact.ts'
 import { toJson, type Analysis } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
-import { lookBeforeLock } from '../../compass/look-before-lock.ts'
+import { previewDesign } from '../../compass/preview-design.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { toTable, type Rows } from '../../test-support/conformance-case.ts'
 import { openFacts } from '../../test-support/evidence.ts'
-import { tellAnalysis, tellerOf } from '@casefiles/words'
+import { tellAnalysis, tellerBeforeLock, tellerOf } from '@casefiles/words'
 
 const tell = await tellerOf('DiD')
 
@@ -134,10 +134,13 @@ describe('counties that lack years, used in the years they have', () => {
 
   it('are counted before the lock', async () => {
     const label = 'Counties that lack a row in some year'
-    const { facts } = await lookBeforeLock(toTable(rows), request({ incompleteUnits: 'use' }))
-    expect(facts).toContainEqual({ label, value: '10 of 60, with 60 of 460 rows: used where they have rows' })
-    const without = await lookBeforeLock(toTable(rows), request({}))
-    expect(without.facts).toContainEqual({ label, value: '10 of 60, with 60 of 460 rows: left out' })
+    const tellBefore = await tellerBeforeLock('DiD')
+    const factsOf = async (changes: object) => tellBefore(await previewDesign(toTable(rows), request(changes))).facts
+    expect(await factsOf({ incompleteUnits: 'use' })).toContainEqual({
+      label,
+      value: '10 of 60, with 60 of 460 rows: used where they have rows',
+    })
+    expect(await factsOf({})).toContainEqual({ label, value: '10 of 60, with 60 of 460 rows: left out' })
   })
 })
 

@@ -1,38 +1,46 @@
 import type { PolicyFeatures } from '../../suggest/policy-features.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
+
+/** Facts of the suggestion of a difference in differences from a text; `packages/words/designs/did/suggest.ts` writes the sentences. */
+export interface DidSuggestionFacts {
+  /** Words of the text, or where it holds. */
+  suggestions: Record<'inside-outside' | 'pilot' | 'areas' | 'phases' | 'option' | 'exemption', { quote: string }> & {
+    /** `place`: one of others without the rule; null = there is none. */
+    'starts-on-date': { place: string | null }
+  }
+  mechanisms: { adoption: { isStaggered: boolean } }
+}
+
+const because = sayingOne<DidSuggestionFacts['suggestions']>('DiD/suggestions')
+const mechanism = saying<DidSuggestionFacts['mechanisms'], 'type' | 'narrative'>('DiD/mechanisms')
 
 export const suggestion: SuggestedDesign = {
   tieRank: 2,
-  mechanism: ({ phases }) => ({
-    type: phases === null ? 'Adoption on a date' : 'Staggered adoption',
-    narrative: 'The rule reaches some people or places from a date and others not, or later.',
-  }),
+  mechanism: ({ phases }) => mechanism('adoption', { isStaggered: phases !== null }),
   judge,
 }
 
 /** Before and after, the treated against others: possible wherever somebody comparable is left out or comes later. */
-function judge(features: PolicyFeatures): DesignCandidate | null {
+function judge(features: PolicyFeatures): DesignCandidate<Text> | null {
   const { phases, pilot, areas, option, insideOutside } = features
   if (insideOutside)
     return {
       type: 'DiD',
       confidence: 0.9,
-      reason: `“${insideOutside.quote}”: the text asks to compare those it reaches with those it leaves out, before and after.`,
+      reason: because('inside-outside', insideOutside),
     }
   const someOnly = pilot !== null || (areas?.times ?? 0) >= 2
   const confidence = 0.66 + 0.05 * Number(someOnly) + 0.03 * Number(phases !== null) + 0.03 * Number(option !== null)
   return { type: 'DiD', confidence, reason: reasonFor(features) }
 }
 
-function reasonFor({ pilot, areas, phases, option, exemption, place }: PolicyFeatures): string {
-  if (pilot) return `“${pilot.quote}”: where the pilot runs can be compared with where it does not, before and after.`
-  if (areas) return `“${areas.quote}”: areas inside and outside the rule can be compared, before and after.`
-  if (phases) return `“${phases.quote}”: those reached early can be compared with those reached later.`
-  if (option) return `“${option.quote}”: those who take part can be compared with those who do not, before and after.`
-  if (exemption) return `“${exemption.quote}”: those left out can be compared with those bound, before and after.`
-  const where =
-    place && place.code !== 'US' && place.code !== 'EU'
-      ? `${place.name} and its neighbors without the rule`
-      : 'those more and less affected'
-  return `The rule starts on a date: ${where} can be compared, before and after it.`
+function reasonFor({ pilot, areas, phases, option, exemption, place }: PolicyFeatures): Text {
+  if (pilot) return because('pilot', pilot)
+  if (areas) return because('areas', areas)
+  if (phases) return because('phases', phases)
+  if (option) return because('option', option)
+  if (exemption) return because('exemption', exemption)
+  const hasNeighbors = place && place.code !== 'US' && place.code !== 'EU'
+  return because('starts-on-date', { place: hasNeighbors ? place.name : null })
 }

@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { analyze } from '../../analyze.ts'
-import { lookBeforeLock } from '../../compass/look-before-lock.ts'
+import { previewDesign } from '../../compass/preview-design.ts'
 import { openExplorer } from '../../explorer/explorer.ts'
 import { notebookOfSettings } from '@casefiles/recipes/notebook'
 import { parseCsv } from '../../frame/csv.ts'
 import type { Column, DataTable } from '../../frame/table.ts'
-import { rehearse } from '../../rehearsal/rehearse.ts'
+import { dryRunDesign } from '../../dry-run/dry-run.ts'
 import { replicate } from '@casefiles/recipes/replication'
 import { drawnData } from '../../test-support/drawn-data.ts'
 import { tellAnalysis } from '@casefiles/words'
@@ -149,12 +149,12 @@ describe('triple differences', () => {
     expect([...used.keys()].every((row) => (used[row] === 1) === (ages[row] === 'young'))).toBe(true)
   })
 
-  it('show no outcome before the lock, and are rehearsed', async () => {
+  it('show no outcome before the lock, and are run dry', async () => {
     const [first, period] = [numbersOf('first'), numbersOf('period')]
     const other = withColumn('y', (y, row) => (first[row] > 0 && period[row] >= first[row] ? 1000 - y : y))
-    const look = (data: typeof table) => lookBeforeLock(data, request())
-    expect(JSON.stringify(await look(other))).toBe(JSON.stringify(await look(table)))
-    const { size, refused } = await rehearse(table, request(), { mayGoOn: (draws) => draws < 20 })
+    const preview = (data: typeof table) => previewDesign(data, request())
+    expect(JSON.stringify(await preview(other))).toBe(JSON.stringify(await preview(table)))
+    const { size, refused } = await dryRunDesign(table, request(), { mayGoOn: (draws) => draws < 20 })
     expect(refused).toBe(0)
     expect(size.share).toBeLessThan(0.3)
   })

@@ -1,45 +1,54 @@
-import type { Text } from '../../fact.ts'
+import { sayingOne, saying } from '../../fact.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
-import type { Action, BeforeLock } from '../before-lock.ts'
+import { type Action, type BeforeLock, countOf } from '../before-lock.ts'
 import type { IvFit } from './estimate.ts'
 import type { IvFrame } from './frame.ts'
-import { maskOutcomes } from './rehearsal.ts'
+import { maskOutcomes } from './dry-run.ts'
 import type { IvSpec } from './spec.ts'
+
+/** Facts of the preview of instrumental variables; `packages/words/designs/iv/before-lock.ts` writes the sentences. */
+export interface IvPreviewFacts {
+  actions: Record<'weakness' | 'instrument-gap' | 'predicted-outcome' | 'choices', object>
+  counts: { instruments: { instruments: number }; treatment: { isBinary: boolean } }
+}
+
+const action = sayingOne<IvPreviewFacts['actions']>('IV/actions')
+const count = saying<IvPreviewFacts['counts'], 'label' | 'value'>('IV/counts')
 
 const actions: Record<string, Action<keyof IvSpec>> = {
   weakness: {
     step: 'Assignment',
     field: 'instruments',
-    text: 'Use an instrument that moves the treatment more, or drop instruments that add little.',
+    text: action('weakness', {}),
   },
   instrumentGap: {
     step: 'Assignment',
     field: 'instruments',
-    text: 'Keep only instruments that reach the outcome by the same way.',
+    text: action('instrument-gap', {}),
   },
   predictedOutcome: {
     step: 'Covariates',
     field: 'balanceCovariates',
-    text: 'Name covariates fixed before the instrument that predict the outcome, and control for those tied to it.',
+    text: action('predicted-outcome', {}),
   },
   choices: {
     step: 'Covariates',
     field: 'exogenous',
-    text: 'Control only for what was fixed before the instrument, and use the instruments of the source study, so that no single choice decides the result.',
+    text: action('choices', {}),
   },
 }
 
 /** What may be seen of an instrumental-variables analysis before the lock. */
-export const beforeLock: BeforeLock<IvSpec, IvFrame, IvFit, Text> = {
+export const beforeLock: BeforeLock<IvSpec, IvFrame, IvFit> = {
   maskOutcomes,
   knownBeforeLock: () => ['effectiveF', 'instrumentBalance'],
   actions,
   views: (drawn, frame) => ({
     views: pickViews(drawn, { 'first-stage': 'Assignment', 'instrument-balance': 'Covariates' }),
     facts: [
-      { label: 'Instruments', value: String(frame.instruments.length) },
-      { label: 'Treatment', value: frame.isBinaryTreatment ? 'yes or no' : 'an amount' },
-    ],
+      count('instruments', { instruments: frame.instruments.length }),
+      count('treatment', { isBinary: frame.isBinaryTreatment }),
+    ].map(countOf),
   }),
   warnings: () => [],
   sampledTogether: ({ cluster, unit }) => (cluster ? [cluster] : unit ? [unit] : []),

@@ -1,8 +1,12 @@
+import { sharedControl } from '../../explorer/facts.ts'
+import { saying, sayingOne } from '../../fact.ts'
 import type { Control, Exploration, Locked } from '../exploration.ts'
 import {
   covariatesControl,
   estimatorControl,
   hasCells,
+  labelsOf,
+  namedBy,
   uniqueCovariates,
   withoutControl,
 } from '../shared/explore-controls.ts'
@@ -19,8 +23,24 @@ const ESTIMATORS = [
   'ordinary-least-squares',
 ]
 
+/** What a reader may change of instrumental variables; `packages/words/designs/iv/explore.ts` writes the sentences. */
+export interface IvExplorerFacts {
+  controls: Record<'instruments' | 'effects' | 'clusters' | 'units', object>
+  choices: { effect: { columns: string } }
+}
+
+const control = saying<IvExplorerFacts['controls'], 'label' | 'help'>('IV/controls')
+const choice = sayingOne<IvExplorerFacts['choices']>('IV/choices')
+
 export const exploration: Exploration<IvSpec, IvFrame> = {
-  offers: ['Estimator', 'Controls', 'Instruments', 'Fixed effects', 'Clusters', 'Units'],
+  offers: labelsOf(
+    sharedControl('estimator', {}),
+    sharedControl('covariates', {}),
+    control('instruments', {}),
+    control('effects', {}),
+    control('clusters', {}),
+    control('units', {}),
+  ),
   controls: (locked) => [
     ...estimatorControl<IvSpec, IvFrame>(locked, (id) => ESTIMATORS.includes(id)),
     ...covariatesControl<IvSpec>(
@@ -53,7 +73,7 @@ function instruments({ instruments }: IvSpec): Control<IvSpec>[] {
     uniqueCovariates(instruments),
     instruments.map(({ column }) => column),
     (spec, columns) => ({ ...spec, instruments: instruments.filter(({ column }) => columns.includes(column)) }),
-    { id: 'instruments', label: 'Instruments', help: 'At least one has to stay.' },
+    { id: 'instruments', ...namedBy(control('instruments', {})) },
   )
 }
 
@@ -61,7 +81,7 @@ function fixedEffects(locked: IvSpec): Control<IvSpec>[] {
   const { effects, crossedEffects } = locked
   const named = effectsOf(locked).map((columns) => columns.join(' and '))
   return covariatesControl<IvSpec>(
-    named.map((column) => ({ column, label: `One level per ${column}` })),
+    named.map((column) => ({ column, label: choice('effect', { columns: column }) })),
     named,
     (spec, names) => ({
       ...spec,
@@ -70,7 +90,7 @@ function fixedEffects(locked: IvSpec): Control<IvSpec>[] {
         crossedEffects: crossedEffects.filter(({ columns }) => names.includes(columns.join(' and '))),
       }),
     }),
-    { id: 'effects', label: 'Fixed effects', help: 'Levels taken out of everything before the comparison.' },
+    { id: 'effects', ...namedBy(control('effects', {})) },
   )
 }
 
@@ -79,8 +99,7 @@ function without({ spec, data }: Locked<IvSpec, IvFrame>): Control<IvSpec>[] {
   if (column === undefined) return []
   return withoutControl<IvSpec>(data, {
     id: 'without',
-    label: spec.cluster === undefined ? 'Units' : 'Clusters',
-    help: 'What is not ticked is left out with all its rows.',
+    ...namedBy(control(spec.cluster === undefined ? 'units' : 'clusters', {})),
     column,
   })
 }

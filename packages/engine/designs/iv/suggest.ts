@@ -1,12 +1,19 @@
 import type { PolicyFeatures } from '../../suggest/policy-features.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
+
+/** Facts of the suggestion of an instrument from a text; `packages/words/designs/iv/suggest.ts` writes the sentences. */
+export interface IvSuggestionFacts {
+  suggestions: Record<'lottery' | 'size-cap' | 'pilot' | 'distance' | 'oversubscription', { quote: string }>
+  mechanisms: Record<'encouragement', object>
+}
+
+const because = sayingOne<IvSuggestionFacts['suggestions']>('IV/suggestions')
+const mechanism = saying<IvSuggestionFacts['mechanisms'], 'type' | 'narrative'>('IV/mechanisms')
 
 export const suggestion: SuggestedDesign = {
   tieRank: 4,
-  mechanism: () => ({
-    type: 'Offer or encouragement',
-    narrative: 'Something outside people’s own choice moves them into treatment.',
-  }),
+  mechanism: () => mechanism('encouragement', {}),
   judge,
 }
 
@@ -21,13 +28,13 @@ function judge({
   voluntary,
   award,
   subdomain,
-}: PolicyFeatures): DesignCandidate | null {
+}: PolicyFeatures): DesignCandidate<Text> | null {
   if (lottery) {
     return {
       type: 'IV',
       // an award or offer can be turned down; who has a seat drawn for them mostly takes it
       confidence: drawnOffer || (award && award.times >= 3) ? 0.84 : 0.78,
-      reason: `“${lottery.quote}”: winning moves people into treatment, and not all who win take it up.`,
+      reason: because('lottery', lottery),
     }
   }
   const size = cutoffs.eligibility.find(
@@ -38,23 +45,22 @@ function judge({
     return {
       type: 'IV',
       confidence: 0.6,
-      reason: `“${size.quote}”: the size that the cap predicts from enrollment is an instrument for the size that is met.`,
+      reason: because('size-cap', size),
     }
   }
   if (pilot && voluntary) {
     return {
       type: 'IV',
       confidence: 0.6,
-      reason: `“${pilot.quote}”: being offered a place in it is an encouragement that people may take up or not.`,
+      reason: because('pilot', pilot),
     }
   }
   const near = cutoffs.weak.find(({ quantity }) => quantity === 'distance')
-  if (near && takeUp && !pilot)
-    return { type: 'IV', confidence: 0.35, reason: `“${near.quote}”: distance may move people into treatment.` }
+  if (near && takeUp && !pilot) return { type: 'IV', confidence: 0.35, reason: because('distance', near) }
   if (!oversubscription) return null
   return {
     type: 'IV',
     confidence: 0.5,
-    reason: `“${oversubscription.quote}”: where more apply than can be served, the offer of a place is an instrument.`,
+    reason: because('oversubscription', oversubscription),
   }
 }

@@ -1,30 +1,44 @@
 import { pickViews } from '../../before-lock/draw-sides.ts'
-import type { Action, BeforeLock } from '../before-lock.ts'
+import { sayingOne, saying } from '../../fact.ts'
+import { type Action, type BeforeLock, countOf } from '../before-lock.ts'
 import type { MatchingFrame } from './cross-section.ts'
 import type { MatchingFit } from './estimate.ts'
-import { maskOutcomes } from './rehearsal.ts'
+import { maskOutcomes } from './dry-run.ts'
 import type { MatchingSpec } from './spec.ts'
+
+/** Facts of the preview of matching; `packages/words/designs/matching/before-lock.ts` writes the sentences. */
+export interface MatchingPreviewFacts {
+  actions: Record<'placebo-outcome' | 'with-squares' | 'residual-imbalance' | 'choices', object>
+  counts: {
+    terms: { terms: number }
+    /** Who lacks a covariate, and what becomes of them. */
+    lacking: { lacking: number; all: number; areImputed: boolean }
+  }
+}
+
+const action = sayingOne<MatchingPreviewFacts['actions']>('Matching/actions')
+const count = saying<MatchingPreviewFacts['counts'], 'label' | 'value'>('Matching/counts')
 
 const actions: Record<string, Action<keyof MatchingSpec>> = {
   placeboOutcome: {
     step: 'Placebos',
     field: 'placeboOutcome',
-    text: 'Name an outcome measured before treatment as the placebo outcome, one that moves with the outcome.',
+    text: action('placebo-outcome', {}),
   },
   withSquares: {
     step: 'Covariates',
     field: 'covariates',
-    text: 'Add squares of the covariates that the outcome bends with.',
+    text: action('with-squares', {}),
   },
   residualImbalance: {
     step: 'Covariates',
     field: 'covariates',
-    text: 'Add squares or levels of the covariates that still differ after weighting and move the outcome.',
+    text: action('residual-imbalance', {}),
   },
   choices: {
     step: 'Covariates',
     field: 'covariates',
-    text: 'Adjust for what is known to have decided who was treated, with squares where it bends, and add comparison units like the treated. Estimators part where the groups lie far apart.',
+    text: action('choices', {}),
   },
 }
 
@@ -42,7 +56,7 @@ export const beforeLock: BeforeLock<MatchingSpec, MatchingFrame, MatchingFit> = 
       balance: 'Covariates',
       weights: 'Assignment',
     }),
-    facts: [{ label: 'Covariate terms', value: String(frame.terms.length) }, ...factsOfGaps(frame, spec)],
+    facts: [count('terms', { terms: frame.terms.length }), ...factsOfGaps(frame, spec)].map(countOf),
   }),
   warnings: () => [],
   // a part of a survey's file has other sampling units than the whole
@@ -53,6 +67,5 @@ export const beforeLock: BeforeLock<MatchingSpec, MatchingFrame, MatchingFit> = 
 /** Who lacks a covariate, where anybody does. */
 function factsOfGaps({ lacking }: MatchingFrame, { missingCovariates }: MatchingSpec) {
   if (lacking.lacking === 0) return []
-  const way = missingCovariates === 'impute' ? 'imputed' : 'left out'
-  return [{ label: 'A covariate missing', value: `${lacking.lacking} of ${lacking.all}: ${way}` }]
+  return [count('lacking', { ...lacking, areImputed: missingCovariates === 'impute' })]
 }

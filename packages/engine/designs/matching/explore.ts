@@ -1,9 +1,13 @@
 import { readText } from '../../frame/table.ts'
+import { sharedControl } from '../../explorer/facts.ts'
+import { saying, sayingOne } from '../../fact.ts'
 import type { ChoiceControl, Control, Exploration, Locked } from '../exploration.ts'
 import {
   covariatesControl,
   estimatorControl,
   hasCells,
+  labelsOf,
+  namedBy,
   setField,
   uniqueCovariates,
 } from '../shared/explore-controls.ts'
@@ -16,8 +20,24 @@ const RATIOS = ['1', '2', '3', '4', '5']
 const TRIMS = ['none', '0.01', '0.02', '0.05', '0.1']
 const NOT_AN_ESTIMATOR = /^(outcome|subgroup)-|^(complete-units|imputed-covariates)$/
 
+/** What a reader may change of matching; `packages/words/designs/matching/explore.ts` writes the sentences. */
+export interface MatchingExplorerFacts {
+  controls: Record<'trimming' | 'caliper' | 'ratio' | 'estimand', object>
+  choices: { 'no-trimming': object; 'no-caliper': object; estimand: { estimand: MatchingSpec['estimand'] } }
+}
+
+const control = saying<MatchingExplorerFacts['controls'], 'label' | 'help'>('Matching/controls')
+const choice = sayingOne<MatchingExplorerFacts['choices']>('Matching/choices')
+
 export const exploration: Exploration<MatchingSpec, MatchingFrame> = {
-  offers: ['Estimator', 'Controls', 'Trimming', 'Caliper', 'Matches per treated unit', 'Effect on whom'],
+  offers: labelsOf(
+    sharedControl('estimator', {}),
+    sharedControl('covariates', {}),
+    control('trimming', {}),
+    control('caliper', {}),
+    control('ratio', {}),
+    control('estimand', {}),
+  ),
   controls: (locked) => [
     ...estimatorControl<MatchingSpec, MatchingFrame>(locked, (id) => !NOT_AN_ESTIMATOR.test(id)),
     ...covariatesControl<MatchingSpec>(
@@ -49,9 +69,8 @@ function trimming({ spec, data, frame }: Locked<MatchingSpec, MatchingFrame>): C
   return {
     kind: 'choice',
     id: 'trim',
-    label: 'Trimming',
-    help: 'Units whose chance of treatment, by the locked covariates, is nearer to 0 or 1 than this are left out.',
-    choices: TRIMS.map((value) => ({ value, label: value === 'none' ? 'No unit left out' : value })),
+    ...namedBy(control('trimming', {})),
+    choices: TRIMS.map((value) => ({ value, label: value === 'none' ? choice('no-trimming', {}) : value })),
     locked: 'none',
     isOrdered: true,
     apply: (question, value) => {
@@ -70,9 +89,11 @@ function caliper({ nearestNeighbour }: MatchingSpec): ChoiceControl<MatchingSpec
   return {
     kind: 'choice',
     id: 'caliper',
-    label: 'Caliper',
-    help: 'Widest distance of a match, in standard deviations of the log-odds of the score. It counts for matching without replacement only.',
-    choices: withLocked(CALIPERS, locked).map((value) => ({ value, label: value === 'none' ? 'No limit' : value })),
+    ...namedBy(control('caliper', {})),
+    choices: withLocked(CALIPERS, locked).map((value) => ({
+      value,
+      label: value === 'none' ? choice('no-caliper', {}) : value,
+    })),
     locked,
     apply: (question, value) => nearest(question, { caliper: value === 'none' ? null : Number(value) }),
   }
@@ -83,8 +104,7 @@ function ratio({ nearestNeighbour }: MatchingSpec): ChoiceControl<MatchingSpec> 
   return {
     kind: 'choice',
     id: 'ratio',
-    label: 'Matches per treated unit',
-    help: 'Counts for the nearest-neighbor estimators only.',
+    ...namedBy(control('ratio', {})),
     choices: withLocked(RATIOS, locked).map((value) => ({ value, label: value })),
     locked,
     apply: (question, value) => nearest(question, { ratio: Number(value) }),
@@ -103,12 +123,8 @@ function estimand({ estimand }: MatchingSpec): Control<MatchingSpec> {
   return {
     kind: 'choice',
     id: 'estimand',
-    label: 'Effect on whom',
-    help: 'The average effect on those treated, or on everyone.',
-    choices: [
-      { value: 'ATT', label: 'Those treated' },
-      { value: 'ATE', label: 'Everyone' },
-    ],
+    ...namedBy(control('estimand', {})),
+    choices: (['ATT', 'ATE'] as const).map((value) => ({ value, label: choice('estimand', { estimand: value }) })),
     locked: estimand,
     apply: setField('estimand'),
   }

@@ -1,9 +1,9 @@
-import { tellAnalysis, tellerOf, type ToldAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellerBeforeLock, tellerOf, type ToldAnalysis } from '@casefiles/words'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toJson } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { referenceData } from '../../../../tests/support/shared-reference.ts'
-import { lookBeforeLock } from '../../compass/look-before-lock.ts'
+import { previewDesign } from '../../compass/preview-design.ts'
 import { parseCsv } from '../../frame/csv.ts'
 import { createRandom } from '../../numerics/random.ts'
 import { parseSpec } from '../../parse-spec.ts'
@@ -169,7 +169,8 @@ describe('people who lack a covariate', () => {
   })
 
   it('are counted before the lock, with what becomes of them', async () => {
-    const { facts } = await lookBeforeLock(toTable(rows), request({ missingCovariates: 'impute' }))
+    const tell = await tellerBeforeLock('Matching')
+    const { facts } = tell(await previewDesign(toTable(rows), request({ missingCovariates: 'impute' })))
     expect(facts).toContainEqual({ label: 'A covariate missing', value: `${lacking.length} of 260: imputed` })
   })
 

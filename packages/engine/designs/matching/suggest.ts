@@ -1,26 +1,36 @@
 import { isVoluntaryScheme, type Ground, type PolicyFeatures } from '../../suggest/policy-features.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
 /** Domains whose laws mostly offer something that people or firms ask for. */
 const PROGRAMS = new Set(['education', 'health', 'social-welfare', 'housing'])
 
+/** Facts of the suggestion of matching from a text; `packages/words/designs/matching/suggest.ts` writes the sentences. */
+export interface MatchingSuggestionFacts {
+  suggestions: Record<'like-others' | 'establishments' | 'reached' | 'choice' | 'program', { quote: string }> & {
+    /** Where no words of the text are to be quoted. */
+    traits: object
+  }
+  mechanisms: Record<'observed-traits', object>
+}
+
+const because = sayingOne<MatchingSuggestionFacts['suggestions']>('Matching/suggestions')
+const mechanism = saying<MatchingSuggestionFacts['mechanisms'], 'type' | 'narrative'>('Matching/mechanisms')
+
 export const suggestion: SuggestedDesign = {
   tieRank: 6,
-  mechanism: () => ({
-    type: 'Observed characteristics',
-    narrative: 'Who is treated follows traits that are observed, or people’s own choice.',
-  }),
+  mechanism: () => mechanism('observed-traits', {}),
   judge,
 }
 
 /** Treated and untreated units differ by traits that are observed. */
-function judge(features: PolicyFeatures): DesignCandidate | null {
+function judge(features: PolicyFeatures): DesignCandidate<Text> | null {
   const { takeUp, establishments, status, voluntary, likeOthers } = features
   if (likeOthers)
     return {
       type: 'Matching',
       confidence: isVoluntaryScheme(features) ? 0.76 : 0.7,
-      reason: `“${likeOthers.quote}”: the text itself names a comparison with others who are alike.`,
+      reason: because('like-others', likeOthers),
     }
   if (voluntary && voluntary.times >= 2) return byChoice(voluntary, features)
   if (isProgram(features)) return ofProgram((status ?? takeUp)!, features)
@@ -28,7 +38,7 @@ function judge(features: PolicyFeatures): DesignCandidate | null {
   return {
     type: 'Matching',
     confidence: 0.5,
-    reason: `“${establishments!.quote}”: those bound can be matched with like ones elsewhere by what is known of them.`,
+    reason: because('establishments', establishments!),
   }
 }
 
@@ -36,7 +46,7 @@ function judge(features: PolicyFeatures): DesignCandidate | null {
 const OF_PEOPLE = new Set(['labour-employment', 'social-welfare', 'immigration'])
 
 /** The last thing to try: nothing else in the text speaks for likeness, but those it reaches differ in known traits. */
-function ofPeople({ domain, cutoffs, place }: PolicyFeatures): DesignCandidate | null {
+function ofPeople({ domain, cutoffs, place }: PolicyFeatures): DesignCandidate<Text> | null {
   if (!OF_PEOPLE.has(domain)) return null
   // beside a test of age or means a nation's benefit has likely comparisons inside it rather than abroad
   const isNational = place?.level === 'national' && domain === 'social-welfare' && cutoffs.eligibility.length > 0
@@ -44,27 +54,25 @@ function ofPeople({ domain, cutoffs, place }: PolicyFeatures): DesignCandidate |
   return {
     type: 'Matching',
     confidence: isNational ? 0.49 : 0.41,
-    reason: first
-      ? `Whom “${first.quote}” reaches differs from others in traits that are observed, so alike people can be matched.`
-      : 'Those the rule reaches differ from others in traits that are observed, so alike people can be matched.',
+    reason: first ? because('reached', first) : because('traits', {}),
   }
 }
 
-function byChoice({ quote }: Ground, features: PolicyFeatures): DesignCandidate {
+function byChoice(ground: Ground, features: PolicyFeatures): DesignCandidate<Text> {
   return {
     type: 'Matching',
     confidence: isVoluntaryScheme(features) ? 0.76 : 0.59,
-    reason: `“${quote}”: taking part is a choice, so those who do can be matched with alike ones who do not.`,
+    reason: because('choice', ground),
   }
 }
 
-function ofProgram({ quote }: Ground, { cutoffs, status }: PolicyFeatures): DesignCandidate {
+function ofProgram(ground: Ground, { cutoffs, status }: PolicyFeatures): DesignCandidate<Text> {
   const noCutoff = cutoffs.eligibility.length === 0 ? 0.06 : 0
   const byStatus = (status?.times ?? 0) >= 3 ? 0.06 : 0
   return {
     type: 'Matching',
     confidence: 0.45 + noCutoff + byStatus,
-    reason: `“${quote}”: who is served follows traits that are observed, so alike people outside can be matched.`,
+    reason: because('program', ground),
   }
 }
 

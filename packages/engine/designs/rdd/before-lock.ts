@@ -1,44 +1,57 @@
-import type { Text } from '../../fact.ts'
+import { saying, sayingOne } from '../../fact.ts'
 import { drawSides, pickViews } from '../../before-lock/draw-sides.ts'
-import { inSentence } from '../../words/sentence.ts'
-import type { Action, BeforeLock } from '../before-lock.ts'
-import { bunchingActions, viewBunching } from './bunching/before-lock.ts'
+import { type Action, type BeforeLock, countOf } from '../before-lock.ts'
+import { bunchingActions, type BunchingPreviewFacts, viewBunching } from './bunching/before-lock.ts'
 import type { RddFrame } from './frame.ts'
 import type { AnyFit, AnyFrame } from './index.ts'
-import { maskOutcomes } from './rehearsal.ts'
+import { maskOutcomes } from './dry-run.ts'
 import type { RddSpec } from './spec.ts'
-import { formatCount } from '../../words/count.ts'
+
+/** Facts of the preview of a discontinuity; `packages/words/designs/rdd/before-lock.ts` writes the sentences. */
+export interface RddPreviewFacts extends BunchingPreviewFacts {
+  actions: Record<'sorting' | 'predicted-outcome' | 'donut-move' | 'false-jumps' | 'choices', object>
+  counts: {
+    'treated-side': { rows: number }
+    'comparison-side': { rows: number }
+    'distinct-values': { values: number }
+  }
+  previews: { 'running-variable': { label: string; cutoff: number; rows: number; bins: number } }
+}
+
+const action = sayingOne<RddPreviewFacts['actions']>('RDD/actions')
+const count = saying<RddPreviewFacts['counts'], 'label' | 'value'>('RDD/counts')
+const preview = saying<RddPreviewFacts['previews'], string>('RDD/previews')
 
 const actions: Record<string, Action<keyof RddSpec>> = {
   sorting: {
     step: 'Assignment',
     field: null,
-    text: 'Find out who can move across the cutoff, and leave out the rows next to it if some can.',
+    text: action('sorting', {}),
   },
   predictedOutcome: {
     step: 'Covariates',
     field: 'balanceCovariates',
-    text: 'Name covariates fixed before treatment that predict the outcome. Where one jumps, find out what else changes at the cutoff.',
+    text: action('predicted-outcome', {}),
   },
   donutMove: {
     step: 'Placebos',
     field: 'donutHoles',
-    text: 'Declare holes around the cutoff that are as wide as anybody could have moved.',
+    text: action('donut-move', {}),
   },
   falseJumps: {
     step: 'Placebos',
     field: 'placeboCutoffs',
-    text: 'Declare false cutoffs at which nothing else happens, with enough rows on both of their sides.',
+    text: action('false-jumps', {}),
   },
   choices: {
     step: 'Assignment',
     field: 'window',
-    text: 'Name a window in which the outcome is known to run nearly straight, from other years or places, so that bandwidth, order and kernel matter little.',
+    text: action('choices', {}),
   },
 }
 
 /** What may be seen of a regression discontinuity before the lock. The rows within a selected bandwidth are an estimate. */
-export const beforeLock: BeforeLock<RddSpec, AnyFrame, AnyFit, Text> = {
+export const beforeLock: BeforeLock<RddSpec, AnyFrame, AnyFit> = {
   maskOutcomes,
   knownBeforeLock: ({ bunching }) => (bunching === undefined ? ['effectiveN', 'largestCovariateJump'] : []),
   actions,
@@ -51,10 +64,10 @@ export const beforeLock: BeforeLock<RddSpec, AnyFrame, AnyFit, Text> = {
         ...pickViews(drawn, { 'rd-density': 'Assignment' }),
       ],
       facts: [
-        { label: 'Rows on the treated side', value: String(countTreated(frame)) },
-        { label: 'Rows on the comparison side', value: String(frame.n - countTreated(frame)) },
-        { label: 'Distinct values of the running variable', value: String(new Set(frame.rows.running).size) },
-      ],
+        count('treated-side', { rows: countTreated(frame) }),
+        count('comparison-side', { rows: frame.n - countTreated(frame) }),
+        count('distinct-values', { values: new Set(frame.rows.running).size }),
+      ].map(countOf),
     }
   },
   warnings: () => [],
@@ -85,11 +98,12 @@ function drawHistogram({ everyRunning, cutoff, orientation }: RddFrame, { runnin
       comparison: isTreated ? 0 : rows,
     }
   })
-  return drawSides(orientation === 1 ? rows : rows.reverse(), {
+  const total = everyRunning.length
+  const told = preview('running-variable', { label, cutoff: orientation * cutoff, rows: total, bins })
+  return drawSides(orientation === 1 ? rows : rows.reverse(), told, {
     id: 'running-variable',
-    title: `Where the rows lie around the cutoff of ${orientation * cutoff}`,
-    subtitle: `Share of ${formatCount(everyRunning.length)} rows by ${inSentence(label)}. The treated side upwards, the comparison side downwards.`,
-    x: { label, unit: units },
-    total: everyRunning.length,
+    total,
+    unit: units,
+    isNamed: false,
   })
 }

@@ -1,3 +1,5 @@
+import { sharedControl } from '../../explorer/facts.ts'
+import { saying, sayingOne } from '../../fact.ts'
 import { readNumbers } from '../../frame/table.ts'
 import type { AmountControl, ChoiceControl, Control, Exploration, Locked } from '../exploration.ts'
 import {
@@ -5,6 +7,8 @@ import {
   estimatorControl,
   hasCells,
   isInside,
+  labelsOf,
+  namedBy,
   pickCovariates,
   uniqueCovariates,
 } from '../shared/explore-controls.ts'
@@ -25,8 +29,29 @@ const ESTIMATORS = [
   'local-polynomial',
 ]
 
+const KERNELS = ['triangular', 'uniform', 'epanechnikov'] as const
+const ORDERS = [0, 1, 2, 3] as const
+
+/** What a reader may change of a discontinuity; `packages/words/designs/rdd/explore.ts` writes the sentences. */
+export interface RddExplorerFacts {
+  controls: Record<'bandwidth' | 'donut' | 'kernel' | 'order' | 'bunching-order' | 'moved-from' | 'moved-to', object>
+  choices: { kernel: { kernel: (typeof KERNELS)[number] }; order: { order: (typeof ORDERS)[number] } }
+}
+
+const control = saying<RddExplorerFacts['controls'], 'label' | 'help'>('RDD/controls')
+const choice = sayingOne<RddExplorerFacts['choices']>('RDD/choices')
+
 export const exploration: Exploration<RddSpec, AnyFrame> = {
-  offers: ['Bandwidth', 'Donut', 'Kernel', 'Polynomial order', 'Estimator', 'Controls', 'Moved from', 'Moved to'],
+  offers: labelsOf(
+    control('bandwidth', {}),
+    control('donut', {}),
+    control('kernel', {}),
+    control('order', {}),
+    sharedControl('estimator', {}),
+    sharedControl('covariates', {}),
+    control('moved-from', {}),
+    control('moved-to', {}),
+  ),
   controls: ({ frame, ...given }) => {
     if ('counts' in frame) return bunchingControls({ ...given, frame })
     const locked = { ...given, frame }
@@ -73,8 +98,7 @@ function orders({ order }: Bunching): ChoiceControl<RddSpec> {
   return {
     kind: 'choice',
     id: 'order',
-    label: 'Polynomial order',
-    help: 'The shape of the smooth count: the higher, the more bends.',
+    ...namedBy(control('bunching-order', {})),
     choices: choices.map((one) => ({ value: String(one), label: String(one) })),
     locked: String(order),
     apply: (question, value) => withBunching(question, { order: Number(value) }),
@@ -85,13 +109,14 @@ function ends({ bunching, runningVariable }: RddSpec, frame: Locked<RddSpec, His
   const { moved, width, counts } = frame
   const { from, to } = bunching!
   const amount = (
-    named: Pick<AmountControl<RddSpec>, 'id' | 'label' | 'help'>,
+    id: 'moved-from' | 'moved-to',
     locked: number,
     stays: (bin: number) => boolean,
     apply: (value: number) => Partial<Bunching>,
   ): AmountControl<RddSpec> => ({
     kind: 'amount',
-    ...named,
+    id,
+    ...namedBy(control(id, {})),
     units: runningVariable.units,
     locked,
     grid: STEPS.map((step) => Number((locked + step * width).toPrecision(12))).filter(
@@ -102,13 +127,13 @@ function ends({ bunching, runningVariable }: RddSpec, frame: Locked<RddSpec, His
   })
   return [
     amount(
-      { id: 'moved-from', label: 'Moved from', help: 'The farthest value from which cases may have been moved.' },
+      'moved-from',
       from,
       (bin) => bin >= 3 && bin < moved.at,
       (value) => ({ from: value }),
     ),
     amount(
-      { id: 'moved-to', label: 'Moved to', help: 'The farthest value to which cases may have been moved.' },
+      'moved-to',
       to,
       (bin) => bin > moved.at && bin < counts.length - 3,
       (value) => ({ to: value }),
@@ -132,8 +157,8 @@ const usesRowOfHistogram: Exploration<RddSpec, Histogram>['usesRow'] = (spec, da
 /** Bandwidth and donut, in the running variable's units; none of it for one polynomial over all rows. */
 function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<RddSpec>[] {
   if (frame.bandwidths === null) return []
-  const { control, treated } = frame.bandwidths
-  const [h, b] = [Math.min(control.h, treated.h), Math.min(control.b, treated.b)]
+  const sides = Object.values(frame.bandwidths)
+  const [h, b] = [Math.min(...sides.map((side) => side.h)), Math.min(...sides.map((side) => side.b))]
   const running = readNumbers(data, spec.runningVariable.column)
   const { units } = spec.runningVariable
   const reach = running.reduce((far, x) => (Number.isNaN(x) ? far : Math.max(far, Math.abs(x - spec.cutoff))), 0)
@@ -141,8 +166,7 @@ function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<R
   const bandwidth: AmountControl<RddSpec> = {
     kind: 'amount',
     id: 'bandwidth',
-    label: 'Bandwidth',
-    help: 'How far from the cutoff rows still count. The bandwidth of the bias correction keeps its ratio to it.',
+    ...namedBy(control('bandwidth', {})),
     units,
     locked: h,
     grid: ascending([h, ...tried]),
@@ -151,8 +175,7 @@ function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<R
   const donut: AmountControl<RddSpec> = {
     kind: 'amount',
     id: 'donut',
-    label: 'Donut',
-    help: 'Rows nearer to the cutoff than this are left out.',
+    ...namedBy(control('donut', {})),
     units,
     locked: 0,
     grid: ascending([0, ...HOLES.map((share) => Number((share * h).toPrecision(2)))]),
@@ -170,27 +193,16 @@ function localChoices({ estimator }: RddSpec): ChoiceControl<RddSpec>[] {
     {
       kind: 'choice',
       id: 'kernel',
-      label: 'Kernel',
-      help: 'How much rows count by their distance from the cutoff.',
-      choices: [
-        { value: 'triangular', label: 'Triangular' },
-        { value: 'uniform', label: 'Uniform' },
-        { value: 'epanechnikov', label: 'Epanechnikov' },
-      ],
+      ...namedBy(control('kernel', {})),
+      choices: KERNELS.map((kernel) => ({ value: kernel, label: choice('kernel', { kernel }) })),
       locked: estimator.kernel,
       apply: (question, value) => withLocal(question, { kernel: value as LocalEstimator['kernel'] }),
     },
     {
       kind: 'choice',
       id: 'order',
-      label: 'Polynomial order',
-      help: 'The shape fitted on each side: level, straight line or curve.',
-      choices: [
-        { value: '0', label: '0, level' },
-        { value: '1', label: '1, straight line' },
-        { value: '2', label: '2, quadratic' },
-        { value: '3', label: '3, cubic' },
-      ],
+      ...namedBy(control('order', {})),
+      choices: ORDERS.map((order) => ({ value: String(order), label: choice('order', { order }) })),
       locked: String(estimator.polynomialOrder),
       apply: (question, value) => withLocal(question, { polynomialOrder: Number(value) }),
     },

@@ -1,4 +1,5 @@
 import { type Cutoff, isVoluntaryScheme, type PolicyFeatures } from '../../suggest/policy-features.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
 /** Quantities by which a rule sorts everybody, so that one cutoff is enough. */
@@ -15,25 +16,33 @@ const SORTING = new Set([
 /** Quantities whose side the seller or maker chooses. */
 const STEERED = new Set(['price_cutoff'])
 
+/** Facts of the suggestion of a discontinuity from a text; `packages/words/designs/rdd/suggest.ts` writes the sentences. */
+export interface RddSuggestionFacts {
+  /** `quantity`: by its code. */
+  suggestions: Record<'either-side' | 'boundary', { quote: string }> &
+    Record<'weak-cutoff' | 'cutoff', { quote: string; quantity: string }>
+  mechanisms: Record<'threshold', object>
+}
+
+const because = sayingOne<RddSuggestionFacts['suggestions']>('RDD/suggestions')
+const mechanism = saying<RddSuggestionFacts['mechanisms'], 'type' | 'narrative'>('RDD/mechanisms')
+
 export const suggestion: SuggestedDesign = {
   tieRank: 1,
-  mechanism: () => ({
-    type: 'Threshold',
-    narrative: 'A figure in the text decides who is treated.',
-  }),
+  mechanism: () => mechanism('threshold', {}),
   judge,
 }
 
 /** A threshold in a measured trait: those just on either side of it are alike but for the treatment. */
-function judge(features: PolicyFeatures): DesignCandidate | null {
+function judge(features: PolicyFeatures): DesignCandidate<Text> | null {
   const byRule = judgeCutoffs(features)
   const { eitherSide, lottery } = features
   if (!byRule || !eitherSide || lottery) return byRule
-  const reason = `“${eitherSide.quote}”: the text itself asks to compare those on either side of its figure.`
+  const reason = because('either-side', eitherSide)
   return { ...byRule, confidence: Math.max(0.92, byRule.confidence), reason }
 }
 
-function judgeCutoffs(features: PolicyFeatures): DesignCandidate | null {
+function judgeCutoffs(features: PolicyFeatures): DesignCandidate<Text> | null {
   const { eligibility, weak } = features.cutoffs
   const best = sortFirst(eligibility)[0]
   if (best) return strong(best, features)
@@ -42,7 +51,7 @@ function judgeCutoffs(features: PolicyFeatures): DesignCandidate | null {
   return {
     type: 'RDD',
     confidence: isSorted(features) ? 0.68 : Math.min(0.58, 0.42 + 0.06 * weak.length),
-    reason: `“${first.quote}” is a cutoff in ${nameOf(first.quantity)}; cases just on either side can be compared if nobody can choose the side.`,
+    reason: because('weak-cutoff', first),
   }
 }
 
@@ -56,7 +65,7 @@ function isSorted({ cutoffs, lottery, pilot, areas, voluntary }: PolicyFeatures)
   return !lottery && !pilot && !areas && !voluntary && ofThings.length >= 3 && ofThings.length >= 0.6 * total
 }
 
-function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {
+function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate<Text> {
   const { cutoffs, domain, lottery, titleSorts, pilot, areas } = features
   const { eligibility, weak, total } = cutoffs
   // a span of time or a size often decides who is treated, too: what says how much stands against a cutoff
@@ -81,7 +90,7 @@ function strong(best: Cutoff, features: PolicyFeatures): DesignCandidate {
   return {
     type: 'RDD',
     confidence: Math.min(most, confidence),
-    reason: `“${best.quote}” decides by ${nameOf(best.quantity)} who is treated, so those just on either side of it are comparable.`,
+    reason: because('cutoff', best),
   }
 }
 
@@ -106,26 +115,13 @@ function mostFor({ share, sorts, byChance, byChoice, isPilot, isSteered }: Sorti
 }
 
 /** The line between areas inside and outside a rule. */
-function atBoundary({ areas, boundary, eitherSide }: PolicyFeatures): DesignCandidate | null {
+function atBoundary({ areas, boundary, eitherSide }: PolicyFeatures): DesignCandidate<Text> | null {
   const isDrawn = boundary !== null && (boundary.times >= 2 || eitherSide !== null)
   const line = isDrawn ? boundary : areas
   if (!line || (!isDrawn && line.times < 2)) return null
-  const reason = `“${line.quote}”: places just inside and just outside the boundary can be compared.`
-  return { type: 'RDD', confidence: 0.46, reason }
+  return { type: 'RDD', confidence: 0.46, reason: because('boundary', line) }
 }
 
 function sortFirst(cutoffs: Cutoff[]): Cutoff[] {
   return [...cutoffs].sort((a, b) => Number(SORTING.has(b.quantity)) - Number(SORTING.has(a.quantity)))
-}
-
-const NAMES: Record<string, string> = {
-  bac: 'the concentration of alcohol',
-  income_ami: 'income against the area’s median',
-  income_fpl: 'income against the poverty line',
-  drug_rank: 'rank by spending',
-  means_yearly: 'yearly means',
-}
-
-function nameOf(quantity: string): string {
-  return NAMES[quantity] ?? quantity.replaceAll('_', ' ')
 }

@@ -1,9 +1,23 @@
+import { sharedControl } from '../../explorer/facts.ts'
+import type { Text } from '../../fact.ts'
 import { type DataTable, readNumbers, readText } from '../../frame/table.ts'
 import type { AmountControl, Choice, ChoiceControl, Control, Locked, MembersControl } from '../exploration.ts'
 
 /*
  * Controls that several designs share. A control that leaves nothing to choose is an empty list.
  */
+
+/** The fact of a control: what it is called, and what changing it does. */
+export type NamedControl = (part: 'label' | 'help') => Text
+
+/** Label and help of a control. */
+export const namedBy = (told: NamedControl): { label: Text; help: Text } => ({
+  label: told('label'),
+  help: told('help'),
+})
+
+/** What a design offers, by what its controls are called. */
+export const labelsOf = (...controls: NamedControl[]): Text[] => controls.map((told) => told('label'))
 
 /** More members than this make no list that a person can work with. */
 const MOST_MEMBERS = 200
@@ -19,8 +33,7 @@ export function estimatorControl<Spec, Frame>(
   const control: ChoiceControl<Spec> = {
     kind: 'choice',
     id: 'estimator',
-    label: 'Estimator',
-    help: 'Which way of computing the effect is read. The locked one is the first.',
+    ...namedBy(sharedControl('estimator', {})),
     choices: [
       { value: primary.id, label: primary.name },
       ...others.map(({ id, name }) => ({ value: id, label: name })),
@@ -61,8 +74,7 @@ export function windowControls<Spec extends { window?: { from: number; to: numbe
   const end = (which: 'first' | 'last', locked: number): AmountControl<Spec> => ({
     kind: 'amount',
     id: which,
-    label: which === 'first' ? 'First period used' : 'Last period used',
-    help: 'Periods outside the window are left out.',
+    ...namedBy(sharedControl(`${which}-period`, {})),
     units: '',
     locked,
     grid: [...new Set([...grid, locked])].sort((a, b) => a - b),
@@ -80,8 +92,8 @@ export function windowControls<Spec extends { window?: { from: number; to: numbe
 
 interface Group {
   id: string
-  label: string
-  help: string
+  label: Text
+  help: Text
   column: string
   /** Column with the names that readers see. */
   labels?: string | undefined
@@ -119,7 +131,7 @@ export function withoutRows<Spec>(
 
 interface Covariate {
   column: string
-  label: string
+  label: Text
 }
 
 /**
@@ -140,8 +152,7 @@ export function covariatesControl<Spec>(
   const control: MembersControl<Spec> = {
     kind: 'members',
     id: 'controls',
-    label: 'Controls',
-    help: 'The covariates that the estimate is adjusted for.',
+    ...namedBy(sharedControl('covariates', {})),
     ...named,
     members,
     locked: members.map(({ value }) => value).filter((column) => !locked.includes(column)),
@@ -188,7 +199,7 @@ export function distinctNumbers(data: DataTable, column: string): number[] {
   return [...new Set(known)].sort((a, b) => a - b)
 }
 
-function inOrder(members: Choice[]): Choice[] {
+function inOrder(members: { value: string; label: string }[]): Choice[] {
   const isNumeric = members.every(({ label }) => Number.isFinite(Number(label)))
   return members.sort((a, b) =>
     isNumeric ? Number(a.label) - Number(b.label) : a.label < b.label ? -1 : Number(a.label > b.label),

@@ -1,43 +1,61 @@
 import type { Plot } from '../../analysis.ts'
-import type { Text } from '../../fact.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
-import { finite, measure, plotOf } from '../../plots/plot-words.ts'
-import type { Action, BeforeLock } from '../before-lock.ts'
+import { figureOf, finite } from '../../plots/plot-words.ts'
+import { type Action, type BeforeLock, countOf } from '../before-lock.ts'
 import type { SyntheticControlFit } from './estimate.ts'
 import type { SyntheticControlFrame } from './frame.ts'
-import { maskOutcomes } from './rehearsal.ts'
+import { maskOutcomes } from './dry-run.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { decimalsFor } from '../../words/decimals.ts'
 import { periodWord } from '../../words/period-word.ts'
-import { capitalize } from '../../words/sentence.ts'
 import { mean } from '../../numerics/moments.ts'
+
+/** Facts of the preview of a synthetic control; `packages/words/designs/synthetic-control/before-lock.ts` writes the sentences. */
+export interface SyntheticControlPreviewFacts {
+  actions: Record<'pre-period-fit' | 'backdating' | 'in-time-placebos' | 'choices', object>
+  counts: { donors: { donors: number }; 'periods-before': { periods: number } }
+  previews: {
+    'paths-before': {
+      treated: string
+      donors: number
+      outcome: { label: string; units: string }
+      periods: number
+      period: string
+    }
+  }
+}
+
+const action = sayingOne<SyntheticControlPreviewFacts['actions']>('SyntheticControl/actions')
+const count = saying<SyntheticControlPreviewFacts['counts'], 'label' | 'value'>('SyntheticControl/counts')
+const preview = saying<SyntheticControlPreviewFacts['previews'], string>('SyntheticControl/previews')
 
 const actions: Record<string, Action<keyof SyntheticControlSpec>> = {
   prePeriodFit: {
     step: 'Covariates',
     field: 'predictors',
-    text: 'Match on the outcome in more periods before treatment, or add donors that are known to be like the treated unit.',
+    text: action('pre-period-fit', {}),
   },
   backdating: {
     step: 'Assignment',
     field: 'donorPool',
-    text: 'A gap before treatment says that these donors do not stand for the treated unit. Name donors and predictors by what is known of them, not by whether the gap closes.',
+    text: action('backdating', {}),
   },
   inTimePlacebos: {
     step: 'Assignment',
     field: null,
-    text: 'Bring data from longer before treatment, so that false dates can be tried. A gap at one of them says that the fit does not carry forward.',
+    text: action('in-time-placebos', {}),
   },
   choices: {
     step: 'Covariates',
     field: 'predictors',
-    text: 'Declare only predictors and donor pools that have a reason of their own, and add donors like the treated unit, so that no single one decides the result.',
+    text: action('choices', {}),
   },
 }
 
 /** What may be seen of a synthetic control before the lock. */
-export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit, Text> = {
+export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame, SyntheticControlFit> = {
   maskOutcomes,
   knownBeforeLock: () => ['prePeriodFit', 'prePeriods', 'donors', 'backdating', 'predictorBalance'],
   actions,
@@ -47,9 +65,9 @@ export const beforeLock: BeforeLock<SyntheticControlSpec, SyntheticControlFrame,
       ...pickViews(drawn, { 'donor-weights': 'Assignment', 'predictor-balance': 'Covariates' }),
     ],
     facts: [
-      { label: 'Donors', value: String(frame.donors.length) },
-      { label: 'Periods before treatment', value: String(frame.study.pre) },
-    ],
+      count('donors', { donors: frame.donors.length }),
+      count('periods-before', { periods: frame.study.pre }),
+    ].map(countOf),
   }),
   warnings: () => [],
   sampledTogether: () => null,
@@ -61,8 +79,7 @@ function drawPathsBefore(
   { treated, donors, periods, study }: SyntheticControlFrame,
   { outcome }: SyntheticControlSpec,
   words: ReaderWords,
-): Plot {
-  const period = capitalize(periodWord(periods, words))
+): Plot<Text> {
   const rows = periods.slice(0, study.pre).map((year, t) => {
     const values = donors.map((_, j) => study.donors.data[j * study.donors.rows + t])
     return {
@@ -76,21 +93,18 @@ function drawPathsBefore(
     }
   })
   const decimals = decimalsFor(Math.max(...rows.map(({ comparisonHigh }) => Math.abs(comparisonHigh ?? 0))))
-  return plotOf('did-trends', {
+  const told = preview('paths-before', {
+    treated,
+    donors: donors.length,
+    outcome: { label: outcome.label, units: outcome.units },
+    periods: study.pre,
+    period: periodWord(periods, words),
+  })
+  return figureOf('did-trends', told, {
     id: 'paths-before',
     tab: 'design',
-    title: `${treated} beside its donors before treatment`,
-    subtitle: `${treated}, and the mean of ${donors.length} donors with their range shaded: ${measure(outcome)}. Nothing after treatment is shown before the lock.`,
-    alt: `Line chart of ${treated} and the mean of its donors over ${study.pre} periods before treatment, the range of the donors shaded.`,
-    x: { label: period, unit: '' },
-    y: { label: outcome.label, unit: outcome.units },
-    columns: [
-      { key: 'year', label: period },
-      { key: 'treated', label: treated, decimals },
-      { key: 'comparison', label: 'Mean of the donors', decimals },
-      { key: 'comparisonLow', label: 'Lowest donor', decimals },
-      { key: 'comparisonHigh', label: 'Highest donor', decimals },
-    ],
+    units: { x: '', y: outcome.units },
+    columns: { year: null, treated: decimals, comparison: decimals, comparisonLow: decimals, comparisonHigh: decimals },
     rows,
     annotations: [],
   })

@@ -1,14 +1,42 @@
+import { sharedControl } from '../../explorer/facts.ts'
+import { saying, sayingOne } from '../../fact.ts'
 import { readText } from '../../frame/table.ts'
 import type { ChoiceControl, Control, Exploration, Locked, MembersControl } from '../exploration.ts'
-import { estimatorControl, hasCells, isInside, setField, windowControls } from '../shared/explore-controls.ts'
+import {
+  estimatorControl,
+  hasCells,
+  isInside,
+  labelsOf,
+  namedBy,
+  setField,
+  windowControls,
+} from '../shared/explore-controls.ts'
 import type { SyntheticControlFrame } from './frame.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 
 const ESTIMATORS = ['synthetic-control-outcomes', 'augmented', 'synthetic-did', 'demeaned', 'plain-did']
+/** Why a donor is out that a reader leaves out: a design says it in words of its own. */
 const byReader = 'Left out by a reader.'
+const WEIGHTS = ['nested', 'equal'] as const
+
+/** What a reader may change of a synthetic control; `packages/words/designs/synthetic-control/explore.ts` writes the sentences. */
+export interface SyntheticControlExplorerFacts {
+  controls: Record<'donors' | 'predictors' | 'weights', object>
+  choices: { weights: { weights: (typeof WEIGHTS)[number] } }
+}
+
+const control = saying<SyntheticControlExplorerFacts['controls'], 'label' | 'help'>('SyntheticControl/controls')
+const choice = sayingOne<SyntheticControlExplorerFacts['choices']>('SyntheticControl/choices')
 
 export const exploration: Exploration<SyntheticControlSpec, SyntheticControlFrame> = {
-  offers: ['Donors', 'First period used', 'Last period used', 'Predictors', 'Predictor weights', 'Estimator'],
+  offers: labelsOf(
+    control('donors', {}),
+    sharedControl('first-period', {}),
+    sharedControl('last-period', {}),
+    control('predictors', {}),
+    control('weights', {}),
+    sharedControl('estimator', {}),
+  ),
   controls: (locked) => [
     donors(locked),
     ...windowControls(locked.data, locked.spec, locked.spec.time),
@@ -31,11 +59,10 @@ function donors({ spec, data, frame }: Locked<SyntheticControlSpec, SyntheticCon
     .filter((name): name is string => name !== null && !spec.treatedUnits.includes(name))
     .sort()
   const reasons = new Map(spec.donorPool.exclude.map(({ unit, reason }) => [unit, reason]))
-  const control: MembersControl<SyntheticControlSpec> = {
+  const members: MembersControl<SyntheticControlSpec> = {
     kind: 'members',
     id: 'donors',
-    label: 'Donors',
-    help: 'The units that may make up the comparison. Those that the locked design leaves out can be brought in.',
+    ...namedBy(control('donors', {})),
     members: names.map((name) => ({ value: name, label: name })),
     locked: names.filter((name) => !frame.donors.includes(name)),
     apply: (question, leftOut) => {
@@ -44,7 +71,7 @@ function donors({ spec, data, frame }: Locked<SyntheticControlSpec, SyntheticCon
       return { ...question, spec: { ...question.spec, donorPool: { ...pool, exclude } } }
     },
   }
-  return control
+  return members
 }
 
 function predictors({ predictors, predictorWeights }: SyntheticControlSpec): Control<SyntheticControlSpec>[] {
@@ -52,8 +79,7 @@ function predictors({ predictors, predictorWeights }: SyntheticControlSpec): Con
   const named: MembersControl<SyntheticControlSpec> = {
     kind: 'members',
     id: 'predictors',
-    label: 'Predictors',
-    help: 'What the synthetic unit must match; without any it matches the outcome in every period before treatment.',
+    ...namedBy(control('predictors', {})),
     members: predictors.map(({ label }, at) => ({ value: String(at), label })),
     locked: [],
     apply: (question, leftOut) => ({
@@ -64,12 +90,8 @@ function predictors({ predictors, predictorWeights }: SyntheticControlSpec): Con
   const weights: ChoiceControl<SyntheticControlSpec> = {
     kind: 'choice',
     id: 'weights',
-    label: 'Predictor weights',
-    help: 'How much each predictor counts.',
-    choices: [
-      { value: 'nested', label: 'Chosen by the fit before treatment' },
-      { value: 'equal', label: 'All alike' },
-    ],
+    ...namedBy(control('weights', {})),
+    choices: WEIGHTS.map((weights) => ({ value: weights, label: choice('weights', { weights }) })),
     locked: predictorWeights,
     apply: setField('predictorWeights'),
   }

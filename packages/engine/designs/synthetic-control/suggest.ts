@@ -1,4 +1,5 @@
 import { isVoluntaryScheme, type Ground, type PolicyFeatures } from '../../suggest/policy-features.ts'
+import { saying, sayingOne, type Text } from '../../fact.ts'
 import type { DesignCandidate, SuggestedDesign } from '../../suggest/candidate.ts'
 
 /** Unions whose parts all get the rule at once: no comparable whole is left out. */
@@ -6,21 +7,33 @@ const WHOLE_UNIONS = new Set(['US', 'EU', 'CA', 'IN'])
 /** One city that is a state: nobody inside is left out, and there is no second one like it next door. */
 const CITY_STATES = new Set(['US-DC', 'DE-BE', 'DE-HB', 'DE-HH', 'SG', 'AU-ACT'])
 
+/** Facts of the suggestion of a synthetic control from a text; `packages/words/designs/synthetic-control/suggest.ts` writes the sentences. */
+export interface SyntheticControlSuggestionFacts {
+  suggestions: {
+    /** `place`: which is compared; null = the text does not name it. */
+    asked: { quote: string; place: string | null }
+    'one-place': { quote: string }
+    'adopts-alone': { place: string }
+  }
+  mechanisms: Record<'one-jurisdiction', object>
+}
+
+const because = sayingOne<SyntheticControlSuggestionFacts['suggestions']>('SyntheticControl/suggestions')
+const mechanism = saying<SyntheticControlSuggestionFacts['mechanisms'], 'type' | 'narrative'>(
+  'SyntheticControl/mechanisms',
+)
+
 export const suggestion: SuggestedDesign = {
   tieRank: 3,
-  mechanism: () => ({
-    type: 'One jurisdiction adopts',
-    narrative: 'One jurisdiction decides for all in it.',
-  }),
+  mechanism: () => mechanism('one-jurisdiction', {}),
   judge,
 }
 
 /** One jurisdiction adopts a rule for all in it, and others that could stand in for it do not. */
-function judge(features: PolicyFeatures): DesignCandidate | null {
+function judge(features: PolicyFeatures): DesignCandidate<Text> | null {
   const { place, lottery, experiment, namedPlace, otherPlaces } = features
   if (lottery || experiment) return null
-  if (otherPlaces && !WHOLE_UNIONS.has(place?.code ?? ''))
-    return asAsked(otherPlaces, place?.name ?? 'the place that adopts')
+  if (otherPlaces && !WHOLE_UNIONS.has(place?.code ?? '')) return asAsked(otherPlaces, place?.name ?? null)
   if (!place) return null
   if (namedPlace && place.level !== 'local') return forOnePlace(namedPlace)
   if (WHOLE_UNIONS.has(place.code)) return null
@@ -34,7 +47,7 @@ function judge(features: PolicyFeatures): DesignCandidate | null {
   return {
     type: 'SyntheticControl',
     confidence: Math.max(0.1, confidence),
-    reason: `${place.name} alone adopts the rule; a weighted set of others that do not can stand in for it.`,
+    reason: because('adopts-alone', { place: place.name }),
   }
 }
 
@@ -50,19 +63,19 @@ function isWhole(features: PolicyFeatures): boolean {
   return place?.level === 'subnational' && measuredWhole && !pilot && !areas && !isVoluntaryScheme(features)
 }
 
-function asAsked({ quote }: Ground, place: string): DesignCandidate {
+function asAsked({ quote }: Ground, place: string | null): DesignCandidate<Text> {
   return {
     type: 'SyntheticControl',
     confidence: 0.91,
-    reason: `“${quote}”: the text asks to compare ${place} with others, of which a weighted set can stand in for it.`,
+    reason: because('asked', { quote, place }),
   }
 }
 
-function forOnePlace({ quote }: Ground): DesignCandidate {
+function forOnePlace({ quote }: Ground): DesignCandidate<Text> {
   return {
     type: 'SyntheticControl',
     confidence: 0.76,
-    reason: `The law is made “${quote}”: one place gets it, and a weighted set of others can stand in for it.`,
+    reason: because('one-place', { quote }),
   }
 }
 

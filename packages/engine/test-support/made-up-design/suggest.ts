@@ -4,6 +4,6 @@ import { meansSpec } from './spec.ts'
 
 export const suggestion: SuggestedDesign = {
   tieRank: 7,
-  mechanism: () => ({ type: 'Unknown', narrative: 'Nobody knows who is treated, or why.' }),
+  mechanism: () => (part) => (part === 'type' ? 'Unknown' : 'Nobody knows who is treated, or why.'),
   judge: () => ({ type: meansSpec.id satisfies DesignType, confidence: 0.99, reason: 'There are always two groups.' }),
 }

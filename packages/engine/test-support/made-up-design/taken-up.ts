@@ -12,7 +12,7 @@ import { EXAMPLES } from '../../../../scripts/replication/examples.ts'
 import type { DesignType } from '../../analysis.ts'
 import { analyze } from '../../analyze.ts'
 import { familyOf, judgeWorld } from '@casefiles/lab'
-import { lookBeforeLock } from '../../compass/look-before-lock.ts'
+import { previewDesign } from '../../compass/preview-design.ts'
 import { DESIGN_NAMES, DESIGN_TYPES } from '../../designs/names.ts'
 import { DESIGNS } from '../../designs/registry.ts'
 import { replicate } from '@casefiles/recipes/replication'
@@ -49,7 +49,7 @@ describe('Means, a folder and a line,', () => {
     const fields = fieldsOf(DESIGNS[id].spec.schema)
     expect(fields.map(({ key }) => key)).toEqual(['outcome', 'treated'])
     expect(describeFields(DESIGNS[id])).toContain('Column of who was treated')
-    const { compass, reason } = await lookBeforeLock(toTable(rows), request)
+    const { compass, reason } = await previewDesign(toTable(rows), request)
     expect({ kind: compass.kind, reason }).toEqual({ kind: 'projected', reason: null })
   })
 

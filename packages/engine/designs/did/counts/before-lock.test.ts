@@ -1,6 +1,6 @@
-import { tellerOf } from '@casefiles/words'
+import { tellerBeforeLock } from '@casefiles/words'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lookBeforeLock, type Look } from '../../../compass/look-before-lock.ts'
+import { previewDesign, type Preview } from '../../../compass/preview-design.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
 import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
@@ -23,13 +23,13 @@ const request = {
     unit: 'district',
   },
 }
-const tell = await tellerOf('DiD')
-const look = async (data: Rows): Promise<Look> => tell(await lookBeforeLock(toTable(data), request))
+const tell = await tellerBeforeLock('DiD')
+const preview = async (data: Rows): Promise<Preview> => tell(await previewDesign(toTable(data), request))
 
 describe('what is seen of counts before the lock', () => {
-  let seen: Look
+  let seen: Preview
   beforeAll(async () => {
-    seen = await look(rows)
+    seen = await preview(rows)
   })
 
   it('does not depend on the counts of the treated', async () => {
@@ -37,7 +37,7 @@ describe('what is seen of counts before the lock', () => {
     const other = rows.map((row) =>
       row.law === 'yes' ? { ...row, deaths: random.integer(90), thefts: random.integer(90) } : row,
     )
-    expect(await look(other)).toEqual(seen)
+    expect(await preview(other)).toEqual(seen)
   })
 
   it('shows rates before the law, and what the score would be made of', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { analysisSchema } from '../../../../../contract/analysis.ts'
 import { toJson, type Analysis } from '../../../analysis.ts'
 import { analyze } from '../../../analyze.ts'
-import { lookBeforeLock } from '../../../compass/look-before-lock.ts'
+import { previewDesign } from '../../../compass/preview-design.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
@@ -143,8 +143,8 @@ describe('effects and trends', () => {
         ? { ...row, score: 100 * random.normal() }
         : row,
     )
-    const look = (data: Rows) =>
-      lookBeforeLock(toTable(data), {
+    const preview = (data: Rows) =>
+      previewDesign(toTable(data), {
         designType: 'DiD',
         spec: { ...spec, unitTrends: true },
         seed: 5,
@@ -152,6 +152,6 @@ describe('effects and trends', () => {
         intent,
         words,
       })
-    expect(await look(other)).toEqual(await look(rows))
+    expect(await preview(other)).toEqual(await preview(rows))
   })
 })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Text } from '../../../fact.ts'
-import { lookBeforeLock, type Look } from '../../../compass/look-before-lock.ts'
+import { tellerBeforeLock } from '@casefiles/words'
+import { previewDesign, type Preview } from '../../../compass/preview-design.ts'
 import { createRandom } from '../../../numerics/random.ts'
-import { rehearse } from '../../../rehearsal/rehearse.ts'
+import { dryRunDesign } from '../../../dry-run/dry-run.ts'
 import { openFacts } from '../../../test-support/evidence.ts'
 import { toTable, type Rows } from '../../../test-support/conformance-case.ts'
 import { drawPapers, papersSpec, singleSpec } from './test-support/papers.ts'
@@ -29,18 +29,20 @@ const requestOf = (spec: object) => ({
     unit: 'paper',
   },
 })
-const look = (data: Rows, spec: object): Promise<Look<Text>> => lookBeforeLock(toTable(data), requestOf(spec))
+const tell = await tellerBeforeLock('RDD')
+const preview = async (data: Rows, spec: object): Promise<Preview> =>
+  tell(await previewDesign(toTable(data), requestOf(spec)))
 
 describe('what is seen of bunching before the lock', () => {
-  let seen: Look<Text>
+  let seen: Preview
   beforeAll(async () => {
-    seen = await look(rows, papersSpec)
+    seen = await preview(rows, papersSpec)
   })
 
   it('does not depend on the counts that papers may be moved between', async () => {
     const random = createRandom(9, 'other counts')
     const other = rows.map((row) => (isInside(row.score) ? { ...row, papers: random.integer(400) } : row))
-    expect(await look(other, papersSpec)).toEqual(seen)
+    expect(await preview(other, papersSpec)).toEqual(seen)
   })
 
   it('does not depend on where the papers inside stand, where each row is one', async () => {
@@ -49,7 +51,7 @@ describe('what is seen of bunching before the lock', () => {
     const outside = single.filter(({ score }) => !isInside(score))
     const heaped = [...outside, ...Array.from({ length: inside }, () => ({ score: 60 }))]
     const spread = [...outside, ...Array.from({ length: inside }, (_, i) => ({ score: 55 + (i % 10) }))]
-    expect(await look(heaped, singleSpec)).toEqual(await look(spread, singleSpec))
+    expect(await preview(heaped, singleSpec)).toEqual(await preview(spread, singleSpec))
   })
 
   it('shows a histogram whose title is no finding, and what can be done for the score', () => {
@@ -64,11 +66,11 @@ describe('what is seen of bunching before the lock', () => {
   })
 })
 
-it('is not rehearsed, and says why', async () => {
-  await expect(rehearse(toTable(rows), requestOf(papersSpec), { mayGoOn: (draws) => draws < 3 })).rejects.toMatchObject(
-    {
-      code: 'rdd/bunching-choice',
-      message: expect.stringContaining('not rehearsed'),
-    },
-  )
+it('is not run dry, and says why', async () => {
+  await expect(
+    dryRunDesign(toTable(rows), requestOf(papersSpec), { mayGoOn: (draws) => draws < 3 }),
+  ).rejects.toMatchObject({
+    code: 'rdd/bunching-choice',
+    message: expect.stringContaining('not rehearsed'),
+  })
 })

@@ -3,35 +3,46 @@ import { type Column, type DataTable, readNumbers } from '../../../frame/table.t
 import { dot } from '../../../numerics/linear-algebra.ts'
 import type { Random } from '../../../numerics/random.ts'
 import { sum } from '../../../numerics/moments.ts'
-import { formatCount } from '../../../words/count.ts'
 import type { Plot } from '../../../analysis.ts'
-import type { Text } from '../../../fact.ts'
-import type { Action, BeforeLock } from '../../before-lock.ts'
+import { saying, sayingOne, type Text } from '../../../fact.ts'
+import { type Action, type BeforeLock, countOf } from '../../before-lock.ts'
 import type { RddSpec } from '../spec.ts'
 import { lockedChoice, type BunchingFit } from './estimate.ts'
 import { binOf, type Histogram, readHistogram, valueOfBin } from './histogram.ts'
 import { drawSmoothCount, range } from './smooth-count.ts'
 
+/** Facts of the preview of bunching. */
+export interface BunchingPreviewFacts {
+  'bunching-actions': Record<'donut-move' | 'predicted-outcome' | 'false-jumps' | 'choices', object>
+  'bunching-counts': { 'bins-below': { bins: number }; 'bins-above': { bins: number } }
+  /** The masked histogram, between the values that cases may be moved between. */
+  'bunching-previews': { histogram: { from: number; to: number; units: string } }
+}
+
+const action = sayingOne<BunchingPreviewFacts['bunching-actions']>('RDD/bunching-actions')
+const count = saying<BunchingPreviewFacts['bunching-counts'], 'label' | 'value'>('RDD/bunching-counts')
+const preview = saying<BunchingPreviewFacts['bunching-previews'], 'title' | 'alt'>('RDD/bunching-previews')
+
 export const bunchingActions: Record<string, Action<keyof RddSpec>> = {
   donutMove: {
     step: 'Assignment',
     field: 'bunching',
-    text: 'Name values that hold all from which and to which somebody may have been moved.',
+    text: action('donut-move', {}),
   },
   predictedOutcome: {
     step: 'Assignment',
     field: null,
-    text: 'Find counts of a time or place where nothing depends on the threshold.',
+    text: action('predicted-outcome', {}),
   },
   falseJumps: {
     step: 'Placebos',
     field: 'placeboCutoffs',
-    text: 'Declare false thresholds at which nothing is to be gained, far enough from the true one.',
+    text: action('false-jumps', {}),
   },
   choices: {
     step: 'Assignment',
     field: 'bunching',
-    text: 'Name the order and the values from other years or places, where the counts are known to be smooth.',
+    text: action('choices', {}),
   },
 }
 
@@ -93,27 +104,17 @@ function valueAnew(histogram: Histogram, drawn: Float64Array, random: Random): n
 }
 
 /** The masked histogram, named for what it is: its title must not read as a finding. */
-export const viewBunching: BeforeLock<RddSpec, Histogram, BunchingFit, Text>['views'] = (
-  drawn,
-  frame,
-  spec,
-  { units },
-) => {
+export const viewBunching: BeforeLock<RddSpec, Histogram, BunchingFit>['views'] = (drawn, frame, spec, { units }) => {
   const { from, to } = spec.bunching!
-  const title = `The counts outside of ${from} to ${to}; those inside are made from the smooth count`
-  const asMade = (plot: Plot<Text>): Plot<Text> => ({
-    ...plot,
-    title,
-    alt: `Histogram of ${units} with a smooth count. ${title}.`,
-  })
+  const told = preview('histogram', { from, to, units })
+  const asMade = (plot: Plot<Text>): Plot<Text> => ({ ...plot, title: told('title'), alt: told('alt') })
   const { counts, moved } = frame
   return {
     views: drawn
       .filter(({ id }) => id === 'bunching-histogram')
       .map((plot) => ({ step: 'Assignment' as const, plot: asMade(plot) })),
-    facts: [
-      { label: 'Bins below the values that cases may be moved between', value: formatCount(moved.from) },
-      { label: 'Bins above them', value: formatCount(counts.length - 1 - moved.to) },
-    ],
+    facts: [count('bins-below', { bins: moved.from }), count('bins-above', { bins: counts.length - 1 - moved.to })].map(
+      countOf,
+    ),
   }
 }
