@@ -7,7 +7,7 @@ import { runInR, versionOfR } from '../../../server/record/replication/run-scrip
 import { AT_NIGHT } from '../../../tests/support/at-night.ts'
 import { type DesignType, EngineError } from '@casefiles/engine/analysis'
 import { type AnalysisRequest, analyze } from '@casefiles/engine/analyze'
-import { type DescribedControl, openExplorer, type Settings, type SettingValue } from '@casefiles/engine/explorer'
+import { type Explorer, openExplorer, type Settings, type SettingValue } from '@casefiles/engine/explorer'
 import { DESIGNS } from '@casefiles/engine/designs'
 import { parseCsv } from '@casefiles/engine/frame'
 import { conformanceCases, openFacts } from '@casefiles/engine/test-support'
@@ -27,7 +27,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 const words = { policyName: 'The law', outcomeName: 'deaths', places: 'places', years: 'years', unitPlural: 'places' }
 
 /** Another value than the locked one. */
-function changed(control: DescribedControl): SettingValue {
+function changed(control: Explorer['controls'][number]): SettingValue {
   if (control.kind === 'choice') return control.choices.find(({ value }) => value !== control.locked)!.value
   if (control.kind === 'amount') return control.grid.find((value) => value !== control.locked)!
   return [control.members.at(-1)!.value]
