@@ -134,19 +134,21 @@ export function readTwoWay(
   const moments = sunab ? [] : momentsAmong(terms)
   for (const term of moments.slice(1)) reading.leave(textOf(term), BY_PERIOD)
   const open = sunab || first === undefined ? null : moments.length > 0 ? BY_PERIOD : whyOpen(first)
-  const isOpen = open !== null
-  if (isOpen) reading.leave(textOf(first), open)
+  // what stands first says how treatment is told, and leaves that open
+  const opening = open === null || first === undefined ? null : textOf(first)
+  const isOpen = opening !== null
+  if (opening !== null && open !== null) reading.leave(opening, open)
   else if (!sunab && first && isColumn(first)) reading.treats(first.column)
-  const product = open === null && !sunab && first && isColumn(first) ? productBeside(first, terms) : undefined
-  if (product)
+  const product = !isOpen && !sunab && first && isColumn(first) ? productBeside(first, terms) : undefined
+  if (first && product)
     reading.remark(
       `“${textOf(first)}” stands first and is taken for the treatment, “${product.text}” for a covariate. Change them if it is the other way round.`,
     )
   const kept = reading.keep(isOpen ? terms.filter((term) => term !== first && !moments.includes(term)) : terms)
-  const shifted = isOpen ? shiftedIn(textOf(first)) : null
+  const shifted = opening === null ? null : shiftedIn(opening)
   const named = sunab ? kept : isOpen ? kept.filter(({ column }) => column !== shifted) : kept.slice(1)
   if (shifted !== null && named.length < kept.length)
-    reading.leave(shifted, `It stands beside ${textOf(first)}. ${BY_PERIOD}`)
+    reading.leave(shifted, `It stands beside ${opening}. ${BY_PERIOD}`)
   if (isOpen && named.length > 0) reading.remark(AMONG_COVARIATES)
   if (isPoisson) for (const { column } of named) reading.leave(column, NO_COVARIATES_OF_COUNTS)
   const covariates = isPoisson ? [] : named
