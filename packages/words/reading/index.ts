@@ -5,6 +5,8 @@ import { faults } from './faults.ts'
 import { notes } from './notes.ts'
 import { repairs } from './repairs.ts'
 
+export { REPAIR_OFFERS } from './repairs.ts'
+
 /** Writes what is said of a file as it is read: how it was read, what was repaired. */
 export const tellReading = tellWith({ reading: { notes, faults, repairs } })
 

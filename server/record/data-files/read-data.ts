@@ -11,7 +11,7 @@ import {
   type TextOptions,
 } from '@casefiles/engine/frame'
 import type { RepairDone, RepairId } from '@casefiles/engine/repairs'
-import { tellReading, tellRefusal } from '@casefiles/words'
+import { tellReading, tellRefusal } from '@casefiles/words/reading'
 import { listArchive } from '../../base/isolation/check-archive.ts'
 import { READ_LIMITS, type DataFormat, type FormatReading, type ReadLimits, type ReadOptions } from './data-file.ts'
 import { decodeText, wideEncoding } from './text/decode-text.ts'

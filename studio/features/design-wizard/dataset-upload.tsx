@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { MENDS, REPAIR_IDS, type RepairId } from '@casefiles/engine/repairs'
-import { REPAIR_OFFERS } from '@casefiles/words'
+import { REPAIR_OFFERS } from '@casefiles/words/reading'
 import { plural } from '@casefiles/engine/words'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { ApiError } from '../../app/api-error.ts'

@@ -1,4 +1,4 @@
-import { tellReading, tellRefusal } from '@casefiles/words'
+import { tellReading, tellRefusal } from '@casefiles/words/reading'
 import type { LogLine } from '../../analysis.ts'
 import type { Text } from '../../fact.ts'
 import type { RepairDone } from '../repairs/repairs.ts'

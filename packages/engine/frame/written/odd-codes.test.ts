@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellReading } from '@casefiles/words'
+import { tellReading } from '@casefiles/words/reading'
 import { oddCodeLines } from './odd-codes.ts'
 
 const told = (...values: number[]) =>

@@ -9,7 +9,7 @@ import { expectSound } from '../../../test-support/expect-sound.ts'
 import { rddSchema } from '../spec.ts'
 import { drawPapers, moveOver, papersSpec, rowsOf, singleSpec, smoothCounts, twoExams } from './test-support/papers.ts'
 import { primaryOf, runPapers } from './test-support/run.ts'
-import { tellAnalysis } from '@casefiles/words'
+import { tellAnalysis, tellScore } from '@casefiles/words'
 import { tell } from '../test-support/analysis.ts'
 
 const estimateOf = ({ estimates }: Analysis<Text>, id: string) => estimates.find((one) => one.id === id)!
@@ -75,7 +75,7 @@ describe('a drawn exam', () => {
   })
 
   it('gives the score names and sources of its own, and never more than the part that nobody can see allows', () => {
-    const labels = componentsOf(found).map(({ label }) => label)
+    const labels = componentsOf(found).map(({ label }) => tellScore(label))
     expect(labels).toContain('As many missing below as too many above')
     expect(labels).toContain('Heaps at false thresholds')
     expect(labels).toContain('What the counts would be next to the threshold')
