@@ -34,7 +34,10 @@ const ORDERS = [0, 1, 2, 3] as const
 
 /** What a reader may change of a discontinuity; `packages/words/designs/rdd/explore.ts` writes the sentences. */
 export interface RddExplorerFacts {
-  controls: Record<'bandwidth' | 'donut' | 'kernel' | 'order' | 'bunching-order' | 'moved-from' | 'moved-to', object>
+  controls: Record<'bandwidth' | 'donut' | 'order' | 'bunching-order' | 'moved-from' | 'moved-to', object> & {
+    /** Whether the main estimate has a kernel of its own, so that only the other estimators read this one. */
+    kernel: { isOfOthers: boolean }
+  }
   choices: { kernel: { kernel: (typeof KERNELS)[number] }; order: { order: (typeof ORDERS)[number] } }
 }
 
@@ -45,7 +48,7 @@ export const exploration: Exploration<RddSpec, AnyFrame> = {
   offers: labelsOf(
     control('bandwidth', {}),
     control('donut', {}),
-    control('kernel', {}),
+    control('kernel', { isOfOthers: false }),
     control('order', {}),
     sharedControl('estimator', {}),
     sharedControl('covariates', {}),
@@ -57,7 +60,7 @@ export const exploration: Exploration<RddSpec, AnyFrame> = {
     const locked = { ...given, frame }
     return [
       ...bandwidths(locked),
-      ...localChoices(locked.spec),
+      ...localChoices(locked),
       ...estimatorControl<RddSpec, RddFrame>(locked, (id) => ESTIMATORS.includes(id)),
       ...adjustment(locked.spec),
     ]
@@ -187,13 +190,15 @@ function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<R
   return [bandwidth, donut]
 }
 
-function localChoices({ estimator }: RddSpec): ChoiceControl<RddSpec>[] {
+function localChoices({ spec: { estimator }, estimates }: Locked<RddSpec, RddFrame>): ChoiceControl<RddSpec>[] {
   if (estimator.kind !== 'local') return []
+  // its interval holds for the triangular kernel alone (local-polynomial/honest-jump.ts)
+  const isOfOthers = estimates.some(({ id, role }) => id === 'honest' && role === 'primary')
   return [
     {
       kind: 'choice',
       id: 'kernel',
-      ...namedBy(control('kernel', {})),
+      ...namedBy(control('kernel', { isOfOthers })),
       choices: KERNELS.map((kernel) => ({ value: kernel, label: choice('kernel', { kernel }) })),
       locked: estimator.kernel,
       apply: (question, value) => withLocal(question, { kernel: value as LocalEstimator['kernel'] }),
