@@ -25,6 +25,13 @@ describe('the sentence that is read out', () => {
     )
   })
 
+  it('takes an estimate that stands still under a change for no sign that it is firm', () => {
+    const answer = answerOf(-9.656, [-18.22, -1.09])
+    expect(resultSentence(answer, published, { isLocked: false, isMechanism: false })).toBe(
+      'Your settings: −9.66 deaths (95% interval −18.22 to −1.09), identical to the published estimate: what you changed makes no difference here, which is no sign that it is firm. Verdict if the score stayed as published: Inconclusive.',
+    )
+  })
+
   it('counts rounding in the last digits as identical, and nothing more', () => {
     expect(isIdentical({ ...published, value: -9.656 * (1 + 1e-13) }, published)).toBe(true)
     expect(isIdentical({ ...published, value: -9.6561 }, published)).toBe(false)
