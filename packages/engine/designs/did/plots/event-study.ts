@@ -7,7 +7,7 @@ import type { ReaderWords } from '../../../verdict/reader-words.ts'
 import { periodWord } from '../../../words/period-word.ts'
 import type { EventStudyRow } from '../../shared/plot-rows.ts'
 import type { DidFit } from '../estimate.ts'
-import { figure } from '../facts.ts'
+import { figure } from './facts.ts'
 import type { EventStudy } from '../group-time/event-study.ts'
 import type { DidSpec } from '../spec.ts'
 
