@@ -91,7 +91,7 @@ export const REPAIR_OFFERS: Readonly<Record<RepairId, { label: string; does: str
     does: 'The column stays as it is.',
   },
   'join-spellings': {
-    label: 'They are one, whatever its capitals',
+    label: 'They are one, whatever their capitals',
     does: 'The commonest way of writing each takes the place of the others.',
   },
   'keep-spellings': {
