@@ -169,6 +169,13 @@ describe('npx casefiles analyze', () => {
     expect((await casefile('analyze', '--design', told, '--data', data)).code).toBe(0)
   })
 
+  it('says what to do about a file that leaves something open', async () => {
+    const rows = panel().map((row, place) => ({ ...row, town: `${place === 0 ? 'TOWN' : 'town'} ${row.town}` }))
+    const refused = await casefile('analyze', '--design', bareDesign(), '--data', write('towns.csv', csv(rows)))
+    expectOneSentence(refused, 'frame/spellings')
+    expect(refused.err).toContain('--repair join-spellings or --repair keep-spellings')
+  })
+
   const DESIGNS: [string, string, string][] = [
     ['an unknown field in a specification', JSON.stringify({ ...BARE, bandwidth: 3 }), 'design/invalid-spec'],
     ['a field that is missing', JSON.stringify({ ...BARE, unit: undefined }), 'design/invalid-spec'],

@@ -29,7 +29,9 @@ export async function runCasefile(args: string[], terminal: Terminal): Promise<n
   } catch (error) {
     const isTyped = error instanceof InputError || error instanceof EngineError || error instanceof ServerError
     const message = error instanceof Error ? error.message : String(error)
-    terminal.err(isTyped ? `${error.code}: ${message}` : message)
+    // what to do with it is half of what a refusal says
+    const remedy = error instanceof EngineError && error.hint ? ` ${error.hint}` : ''
+    terminal.err(isTyped ? `${error.code}: ${message}${remedy}` : message)
     if (error instanceof ServerError) return error.code === 'casefile/not-found' ? 2 : 1
     return isTyped ? 2 : 1
   }
