@@ -67,7 +67,7 @@ const ANCHOR = compilePhrases(ANCHORS, 'gi', (anyPhrase) => String.raw`${WHOLE_W
 
 /** "Elle s'applique aux baux conclus à compter du 1er mars 2031." */
 const FRENCH =
-  /\b(?:elles?|ils?|la présente loi|le présent (?:décret|règlement|arrêté)|les (?:présentes )?dispositions)\b[^.;]{0,160}?\bs'applique(?:nt|ra|ront)? (?:aux?|à|pour)\b[^.;]{0,120}?(?<!\p{L})à (?:compter|partir) du /iu
+  /\b(?:elles?|ils?|l(?:a|e|es|') ?(?:présente?s? )?(?:loi|décret|règlement|arrêté|texte|dispositions))\b[^.;]{0,160}?\bs'applique(?:nt|ra|ront)? (?:aux?|à|pour)\b[^.;]{0,120}?(?<!\p{L})à (?:compter|partir) du /iu
 
 /** "ist erstmals auf Verträge anzuwenden, die nach dem 30. September 2031 geschlossen werden". */
 const GERMAN = /\b(?:erstmals|erstmalig)\b[^.;]{0,100}\banzuwenden\b[^.;]{0,40}\b(?:nach|ab|seit|vom) (?:dem )?/iu

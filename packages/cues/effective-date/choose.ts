@@ -11,6 +11,8 @@ export interface Readings {
   notBefore: readonly Reading[]
   steps: readonly Reading[]
   mentions: readonly Reading[]
+  /** Days that words of a start stand in front of, best first: where no rule knows one. */
+  likely: readonly Reading[]
   days: readonly PrintedDay[]
 }
 
@@ -37,11 +39,19 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
   if (notBefore) return choiceOf(notBefore, 0.6)
   const step = firstStep(document, readings, formal)
   if (step) return step
+  const told = formal?.kind === 'relative-unresolved' ? toldBehind(formal, readings.likely) : undefined
+  if (told) return choiceOf(told, 0.5)
   if (formal) return choiceOf(formal, formal.iso === null ? 0.8 : CONFIDENCE[formal.scope])
   const only = readings.application.find(({ iso, start }) => iso !== null && !isInNote(document, start))
   if (only) return choiceOf(only, 0.6)
   if (readings.mentions.length > 0) return choiceOf(readings.mentions[0], 0.5)
+  if (readings.likely.length > 0) return choiceOf(readings.likely[0], 0.4)
   return silent(document, readings.days)
+}
+
+/** "… on the day after Royal Assent. This means that it takes effect on 14 June 2031." */
+function toldBehind(formal: Reading, likely: readonly Reading[]): Reading | undefined {
+  return likely.find(({ scope, start }) => scope === 'section' && start >= formal.end && start - formal.end < 300)
 }
 
 /** Opening provisions, which carry the main rule of an act that amends another. */

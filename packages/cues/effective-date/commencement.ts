@@ -164,7 +164,8 @@ const NAMED_ANYWHERE =
   /(?:^|[,:] )\W{0,3}[Tt]he (?:new )?\p{Lu}[^,;.]{4,110}?\b(?:Act|Law|Order|Ordinance|Rules|Regulations?|Scheme|Code|Bill)(?:,? \d{4})?(?: \((?:Cap|No|Act|Chapter)\.? [^()]{1,12}\))?\s*(?:shall|will|would|has|have|\s)*$/u
 const LONGEST_NAME = 260
 const SPOKEN_WITHIN = 2_000
-const SPOKEN_OF = /(?:^|[.\n] ?)Under the (?:new )?(?:act|law|order|ordinance|rules|regulations?|scheme|code|bill)\b/i
+const SPOKEN_OF =
+  /\b(?:the|this) (?:new )?(?:act|law|order|ordinance|rules|regulations?|scheme|code|bill)\b(?!,? (?:of|on|for|to|\d{4})\b)/i
 
 /** What opens a German clause whose subject stands behind its verb: a day, or the office that sets one. */
 const INVERTED =

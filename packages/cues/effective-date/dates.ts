@@ -9,18 +9,18 @@ export interface PrintedDate extends Span {
 }
 
 const MONTHS: readonly (readonly string[])[] = [
-  ['january', 'jan', 'januar', 'jänner', 'janvier', 'enero', 'janeiro'],
-  ['february', 'feb', 'februar', 'février', 'febrero', 'fevereiro'],
+  ['january', 'jan', 'januar', 'jänner', 'janvier', 'enero', 'janeiro', 'gennaio'],
+  ['february', 'feb', 'februar', 'février', 'febrero', 'fevereiro', 'febbraio'],
   ['march', 'mar', 'märz', 'mars', 'marzo', 'março'],
-  ['april', 'apr', 'avril', 'abril'],
-  ['may', 'mai', 'mayo', 'maio'],
-  ['june', 'jun', 'juni', 'juin', 'junio', 'junho'],
-  ['july', 'jul', 'juli', 'juillet', 'julio', 'julho'],
+  ['april', 'apr', 'avril', 'abril', 'aprile'],
+  ['may', 'mai', 'mayo', 'maio', 'maggio'],
+  ['june', 'jun', 'juni', 'juin', 'junio', 'junho', 'giugno'],
+  ['july', 'jul', 'juli', 'juillet', 'julio', 'julho', 'luglio'],
   ['august', 'aug', 'août', 'agosto'],
-  ['september', 'sept', 'sep', 'septembre', 'septiembre', 'setiembre', 'setembro'],
-  ['october', 'oct', 'oktober', 'octobre', 'octubre', 'outubro'],
+  ['september', 'sept', 'sep', 'septembre', 'septiembre', 'setiembre', 'setembro', 'settembre'],
+  ['october', 'oct', 'oktober', 'octobre', 'octubre', 'outubro', 'ottobre'],
   ['november', 'nov', 'novembre', 'noviembre', 'novembro'],
-  ['december', 'dec', 'dezember', 'décembre', 'diciembre', 'dezembro'],
+  ['december', 'dec', 'dezember', 'décembre', 'diciembre', 'dezembro', 'dicembre'],
 ]
 const MONTH = `(${MONTHS.flat()
   .sort((a, b) => b.length - a.length)

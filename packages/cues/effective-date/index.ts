@@ -26,6 +26,7 @@ import { appointedReadings, commencementOrderReadings, listedReadings } from './
 import { chooseReading, type Readings } from './choose.ts'
 import { commencementReadings } from './commencement.ts'
 import { findDates, monthFirstDay, type PrintedDate } from './dates.ts'
+import { likelyReadings } from './likely-days.ts'
 import { remainderReadings, restAfterReadings } from './remainder.ts'
 import { printedDaysOf } from './printed-days.ts'
 import type { EffectiveDate, CompetingDate } from './spec.ts'
@@ -45,23 +46,23 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
   const completed = [...completedDays(document, printed, written), ...weekdayStarts(document, written)]
   const dates = [...printed, ...completed].sort((a, b) => a.start - b.start)
   const days = [...printedDaysOf(document, printed), ...(written && !isBill(document) ? [asDay(written)] : [])]
+  const stated = [
+    ...commencementOrderReadings(document, dates),
+    ...appointedReadings(document, dates),
+    ...listedReadings(document, dates),
+    ...ofMostProvisions(document, [...headedReadings(document, dates), ...stampReadings(document, dates)]),
+    ...historyReadings(document),
+    ...notedReadings(document, dates),
+    ...tableReadings(document, dates),
+    ...definedReadings(document, dates),
+    ...defaultDayReadings(document, dates),
+    ...remainderReadings(document, dates),
+    ...restAfterReadings(document, days),
+    ...commencementReadings(document, days, dates),
+    ...spanishPortugueseReadings(document, days),
+  ]
   const readings = {
-    commencement: [
-      ...commencementOrderReadings(document, dates),
-      ...appointedReadings(document, dates),
-      ...listedReadings(document, dates),
-      ...ofMostProvisions(document, [...headedReadings(document, dates), ...stampReadings(document, dates)]),
-      ...historyReadings(document),
-      ...notedReadings(document, dates),
-      ...tableReadings(document, dates),
-      ...todayReadings(document, written),
-      ...definedReadings(document, dates),
-      ...defaultDayReadings(document, dates),
-      ...remainderReadings(document, dates),
-      ...restAfterReadings(document, days),
-      ...commencementReadings(document, days, dates),
-      ...spanishPortugueseReadings(document, days),
-    ],
+    commencement: [...stated, ...todayReadings(document, written, stated)],
     application: [
       ...captionedReadings(document, dates),
       ...appliesFromReadings(document, dates),
@@ -72,6 +73,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
     notBefore: notBeforeReadings(document),
     steps: [...stepReadings(document, dates), ...amendedFromReadings(document, dates)],
     mentions: [...mentionReadings(document, dates), ...fromIssueReadings(document, days)],
+    likely: likelyReadings(document, dates, days),
     days,
   }
   const choice = chooseReading(document, readings)

@@ -135,8 +135,15 @@ export function notedReadings(document: PolicyDocument, dates: readonly PrintedD
 const TODAY = compilePhrases(phrasesOf('effective-date', 'today'), 'iu', WORD_STARTS)
 const TOMORROW = compilePhrases(phrasesOf('effective-date', 'tomorrow'), 'iu', WORD_STARTS)
 /** "takes effect today", "à compter d'aujourd'hui": a release that says so starts on the day of its dateline, or on the next. */
-export function todayReadings(document: PolicyDocument, line: PrintedDate | null): readonly Reading[] {
+export function todayReadings(
+  document: PolicyDocument,
+  line: PrintedDate | null,
+  stated: readonly Reading[],
+): readonly Reading[] {
   if (!line) return []
+  // "comes into force today", over a page that was put up some days later and says so
+  const weekBefore = dayAfter(line.iso, -7, 'day')
+  if (stated.some(({ iso }) => iso !== null && weekBefore <= iso && iso < line.iso)) return []
   const says = (when: RegExp) =>
     document.sentences.find(
       ({ start, end }) => when.test(document.text.slice(start, end)) && !isRemoved(document, start),

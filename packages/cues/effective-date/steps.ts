@@ -33,8 +33,8 @@ const TOLD = compilePhrases(phrasesOf('effective-date', 'told'), 'iu')
 /** A digest tells the law as it is before what is proposed. */
 const TELLS_OLD_LAW = /^\W*(?:present|current|existing) law\b/i
 const ACTS_ON = /\b(?:prohibits|requires|bans|limits|replaces|supersedes)\b/i
-const NOT_A_RULE =
-  /\b(?:reports?|submit|study|review|publish|not later than|no later than|expire|sunset|terminates|promulgate|evaluat\w+|compil\w+|bericht\w*|fiscal year ending)\b/i
+export const NOT_A_RULE =
+  /\b(?:reports?|rapports?|informes?|relatórios?|relazion[ei]|submit|study|review|publish|not later than|no later than|expire|sunset|terminates|promulgate|evaluat\w+|compil\w+|bericht\w*|fiscal year ending)\b/i
 /** "The wage rises to $12 on July 1, 2031": behind a bare "on", what goes up or down shows that the day is a step. */
 const RISES =
   /\b(?:increas|ris|rais|lift|go(?:es|ne)? up|went up|decreas|fall|drop|lower|reduc|cut)\w*\b[^.;]{0,60}? (?:to|by) (?:[$£€]|Rs ?)?\.?\d/i
@@ -125,7 +125,7 @@ const ACTS =
 const ENDS = String.raw`(?:terminat|ceas|expir|resign|retir|appoint|promot|transferr)\w+`
 const OF_ANOTHER = new RegExp(String.raw`\b(?:${ACTS}|${ENDS})\b[^.;]{0,120}$`, 'i')
 /** What a text recalls before it rules. */
-const RECITAL =
+export const RECITAL =
   /^\W*(?:\(?\d{1,3}[.)]\s*)?(?:whereas|having regard|recalling|considering|in view of|vu|considérant|attendu|gestützt auf|in Erwägung)\b/i
 
 /** Days that are said to be a start where nothing else tells one. */

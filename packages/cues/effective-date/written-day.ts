@@ -101,9 +101,9 @@ function nearest(reference: string, inYear: (year: number) => string | null): st
   return [year - 1, year, year + 1].map(inYear).find((iso) => iso !== null && iso > from && iso <= to) ?? null
 }
 
-/** "went into effect Wednesday", "takes effect on Monday": a weekday alone, behind a verb of a start. */
+/** "went into effect Wednesday", "will launch a scheme on Sunday", "effective at 12 a.m. Friday": a weekday alone, behind a verb of a start. */
 const ON_A_WEEKDAY = new RegExp(
-  String.raw`\b(?:(went|came|took|entered)|takes?|taking|comes?|coming|goes|go|going|enters?) (?:in(?:to)? )?(?:effect|force|operation)(?: on)? (?:this |next )?(${WEEKDAYS.join('|')})\b(?!,? (?:the )?(?:\d|\p{L}{3,9} \d))`,
+  String.raw`\b(?:(?:(went|came|took|entered)|takes?|taking|comes?|coming|goes|go|going|enters?) (?:in(?:to)? )?(?:effect|force|operation)|(?:effective|(?:will|to) (?:launch|start|begin|commence|be launched))(?: [\p{L}\d.:]+){0,4}?)(?: on)? (?:this |next )?(${WEEKDAYS.join('|')})\b(?!,? (?:the )?(?:\d|\p{L}{3,9} \d))`,
   'giu',
 )
 

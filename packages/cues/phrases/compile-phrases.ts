@@ -18,8 +18,8 @@ export const AS_THEY_STAND: Frame = (anyPhrase) => anyPhrase
 /** Whose drafting uses a phrase: everybody's in that language, or one family of law. */
 export type Law = 'any' | 'us' | 'commonwealth' | 'canada' | 'eu'
 
-/** Texts are read as one of three languages; a few lists hold the words of two more, by which a start is found in them. */
-export type PhraseLanguage = Language | 'es' | 'pt'
+/** Texts are read as one of three languages; a few lists hold the words of three more, by which a start is found in them. */
+export type PhraseLanguage = Language | 'es' | 'pt' | 'it'
 
 /**
  * Phrases of one language and family of law that mean the same. They are written in a notation of their own:

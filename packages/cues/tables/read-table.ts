@@ -14,7 +14,7 @@ export class TableError extends Error {
   }
 }
 
-const LANGUAGES: Readonly<Record<PhraseLanguage, true>> = { en: true, de: true, fr: true, es: true, pt: true }
+const LANGUAGES: Readonly<Record<PhraseLanguage, true>> = { en: true, de: true, fr: true, es: true, pt: true, it: true }
 const LAWS: Readonly<Record<Law, true>> = { any: true, us: true, commonwealth: true, canada: true, eu: true }
 const COLUMNS = ['list', 'language', 'law', 'means', 'phrase']
 

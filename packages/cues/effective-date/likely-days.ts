@@ -1,0 +1,96 @@
+import { AS_THEY_STAND, compilePhrases, WHOLE_WORDS, WORD_STARTS } from '../phrases/compile-phrases.ts'
+import { phrasesOf } from '../tables/read-table.ts'
+import { isRemoved, type PolicyDocument } from '../text/document.ts'
+import { firstFrom, lastAt } from '../text/mapped-text.ts'
+import { isInNote } from '../text/notes.ts'
+import type { PrintedDate } from './dates.ts'
+import { newSinceDay, type PrintedDay } from './printed-days.ts'
+import type { Reading } from './readings.ts'
+import { NOT_A_RULE, RECITAL } from './steps.ts'
+
+/** Letters in front of a day in which words name its start. */
+const NAMED_WITHIN = 90
+const NAMES_START = compilePhrases(phrasesOf('effective-date', 'likely-starts'), 'giu', WHOLE_WORDS)
+const FROM = compilePhrases(
+  phrasesOf('effective-date', 'likely-from'),
+  'iu',
+  (anyPhrase) => `${WHOLE_WORDS(anyPhrase)},?:? (?:the |il |le |den )?$`,
+)
+/** "for a child born on or after": whom or what the rule is for from then on. */
+const ON_OR_AFTER = /\b(?:on (?:or|and)|from and) after (?:the )?$/i
+/** "On 1 July 2031, the Act commences", "Verordnungen, die am 1. Juli 2031 in Kraft treten": the day stands in front. */
+const ON = /(?:^|[^\p{L}])(?:on|am|per|auf(?: den)?|le|el|em|no dia|il)(?: the)? $/iu
+/** What is said of the day right in front of it, by which it is no start. */
+const OF_ANOTHER = compilePhrases(
+  phrasesOf('effective-date', 'likely-others'),
+  'iu',
+  (anyPhrase) => `${WORD_STARTS(anyPhrase)},? (?:the |il |le |den |dem |el |o )?$`,
+)
+const NOT_A_START = compilePhrases(phrasesOf('effective-date', 'no-starts'), 'iu', AS_THEY_STAND)
+/** "on or after 2 March 2031 but before 9 March 2031": what fell into a span. */
+const IS_SPAN = /^,? (?:but|and) before\b/i
+/** "during the transition period from 1 March 2031": when something is counted, or how long it lasts. */
+const IN_A_PERIOD =
+  /\b(?:periods?|terms?|time|years?|data|figures) (?:from|since|beginning|starting|commencing)(?: on)? (?:the )?$/i
+/** A law by its day, which a text cites: "la loi du", "the Act of". */
+const CITED = compilePhrases(
+  phrasesOf('effective-date', 'likely-cited'),
+  'iu',
+  (anyPhrase) => `${WHOLE_WORDS(anyPhrase)} $`,
+)
+/** A decision, a contract or another law starts on the day. */
+const NOT_OF_TEXT = compilePhrases(phrasesOf('effective-date', 'likely-not-of'), 'iu')
+
+/**
+ * Days of which no rule says what they are, but in front of which words of a start stand: best those of a clause that names its start
+ * ("entry into force of the bill on"), then those from which something counts ("as of", "à compter du"); days
+ * before the text's own come last.
+ */
+export function likelyReadings(
+  document: PolicyDocument,
+  dates: readonly PrintedDate[],
+  days: readonly PrintedDay[],
+): readonly Reading[] {
+  const since = days.find(({ event }) => event === 'written')?.iso ?? newSinceDay(document, days) ?? ''
+  const found = dates.flatMap((date): Reading[] => {
+    const sentence = lastAt(document.sentences, date.start)
+    if (!date.isCertain || !sentence || isRemoved(document, date.start) || isInNote(document, date.start)) return []
+    const words = document.text.slice(sentence.start, sentence.end)
+    if (RECITAL.test(words.slice(0, 40)) || NOT_A_RULE.test(words)) return []
+    if (IS_SPAN.test(document.text.slice(date.end, date.end + 20))) return []
+    const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
+    const isOpen = ON_OR_AFTER.test(before)
+    const isOther = [OF_ANOTHER, NOT_A_START, CITED, IN_A_PERIOD].some((pattern) => pattern.test(before))
+    if ((isOther && !isOpen) || NOT_OF_TEXT.test(before)) return []
+    const isNamed =
+      isStartNamed(before, dates, date) || (ON.test(before) && isNamedBehind(document.text, date, sentence.end, dates))
+    if (!isNamed && !isOpen && !FROM.test(before)) return []
+    const reason = isNamed
+      ? 'words that name a start stand in front of the day'
+      : 'something of the text counts from this day'
+    const { iso, start, end } = date
+    return [{ kind: 'explicit', iso, scope: isNamed ? 'section' : 'step', start, end, reason }]
+  })
+  const rank = ({ iso, scope }: Reading) => (iso! >= since ? 2 : 0) + (scope === 'section' ? 1 : 0)
+  return found.toSorted((a, b) => rank(b) - rank(a))
+}
+
+/** Letters behind a day in which words name its start. */
+const NAMED_BEHIND = 100
+
+function isNamedBehind(text: string, date: PrintedDate, end: number, dates: readonly PrintedDate[]): boolean {
+  const next = firstFrom(dates, date.end)
+  const behind = text.slice(date.end, Math.min(end, date.end + NAMED_BEHIND, next?.start ?? end))
+  const clause = behind.split(/[;:]/)[0]
+  return clause.search(NAMES_START) >= 0
+}
+
+/** No other day and no end of a clause stand between the words and the day. */
+function isStartNamed(before: string, dates: readonly PrintedDate[], date: PrintedDate): boolean {
+  const near = before.slice(-NAMED_WITHIN)
+  const last = [...near.matchAll(NAMES_START)].at(-1)
+  if (!last) return false
+  const previous = lastAt(dates, date.start - 1)
+  const from = date.start - near.length + last.index
+  return (previous?.end ?? 0) <= from && !/[;:]|\. \p{Lu}|\d{4}/u.test(near.slice(last.index + last[0].length))
+}
