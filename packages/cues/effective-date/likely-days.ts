@@ -6,15 +6,17 @@ import { isInNote } from '../text/notes.ts'
 import type { PrintedDate } from './dates.ts'
 import { newSinceDay, type PrintedDay } from './printed-days.ts'
 import type { Reading } from './readings.ts'
-import { NOT_A_RULE, RECITAL } from './steps.ts'
+import { DONE_THAT_DAY, NOT_A_RULE, RECITAL, WEEKDAY } from './steps.ts'
 
 /** Letters in front of a day in which words name its start. */
 const NAMED_WITHIN = 90
 const NAMES_START = compilePhrases(phrasesOf('effective-date', 'likely-starts'), 'giu', WHOLE_WORDS)
+/** "from 6 a.m. on", "dalle ore 00:00 del", "ab 0 Uhr am": the hour of a start. */
+const TIME = String.raw`(?:,? (?:ore |las |at )?(?:midnight|noon|\d{1,2}(?:[:.h]\d{0,2})? ?(?:[ap]\.?m\.?|Uhr|horas|heures|h)?)(?: hours)?(?: on| of| del| do| le| am| du)?)?`
 const FROM = compilePhrases(
   phrasesOf('effective-date', 'likely-from'),
   'iu',
-  (anyPhrase) => `${WHOLE_WORDS(anyPhrase)},?:? (?:the |il |le |den )?$`,
+  (anyPhrase) => `${WHOLE_WORDS(anyPhrase)}${TIME},?:? (?:the |il |le |den )?${WEEKDAY}$`,
 )
 /** "for a child born on or after": whom or what the rule is for from then on. */
 const ON_OR_AFTER = /\b(?:on (?:or|and)|from and) after (?:the )?$/i
@@ -57,7 +59,8 @@ export function likelyReadings(
     if (!date.isCertain || !sentence || isRemoved(document, date.start) || isInNote(document, date.start)) return []
     const words = document.text.slice(sentence.start, sentence.end)
     if (RECITAL.test(words.slice(0, 40)) || NOT_A_RULE.test(words)) return []
-    if (IS_SPAN.test(document.text.slice(date.end, date.end + 20))) return []
+    const behind = document.text.slice(date.end, date.end + 20)
+    if (IS_SPAN.test(behind) || DONE_THAT_DAY.test(behind)) return []
     const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
     const isOpen = ON_OR_AFTER.test(before)
     const isOther = [OF_ANOTHER, NOT_A_START, CITED, IN_A_PERIOD].some((pattern) => pattern.test(before))

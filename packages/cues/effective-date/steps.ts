@@ -1,4 +1,4 @@
-import { AS_THEY_STAND, compilePhrases, WORD_STARTS } from '../phrases/compile-phrases.ts'
+import { AS_THEY_STAND, compilePhrases, WORD_STARTS, wordsOf } from '../phrases/compile-phrases.ts'
 import { isRemoved, leadInsOf, type PolicyDocument } from '../text/document.ts'
 import { lastAt } from '../text/mapped-text.ts'
 import { isInNote } from '../text/notes.ts'
@@ -9,9 +9,9 @@ import { phrasesOf } from '../tables/read-table.ts'
 const NO_STARTS = phrasesOf('effective-date', 'no-starts')
 const STEP_STARTS = phrasesOf('effective-date', 'step-starts')
 
+const ANY_WEEKDAY = wordsOf(phrasesOf('effective-date', 'weekdays'))
 /** "à partir du lundi 1er janvier", "from Monday, 1 March". */
-const WEEKDAY =
-  '(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:mon|tues|wednes|thurs|fri|satur|sun)day),? )?'
+export const WEEKDAY = `(?:${ANY_WEEKDAY},? (?:de[mn] )?)?`
 
 /** Words in front of a day from which a rule counts. */
 const STARTS = compilePhrases(
@@ -57,6 +57,9 @@ const DID = String.raw`(?:abolish|rais|increas|reduc|bann?|lift|lower|rose|fell|
 const DONE_THEN = new RegExp(`${SOMEBODY}(?:${WILL_DO}|${DID})`, 'iu')
 /** "das seit dem 1. Januar 2030 geltende Entgelt": the law as it is. */
 const AS_IT_IS = /^ (?:geltend|gültig|bestehend|maßgeblich)/i
+/** "on May 18 announced its rule, which will take effect": the day of what an office did. */
+export const DONE_THAT_DAY =
+  /^,? (?:announced|approved|signed|voted|passed|issued|adopted|said|unveiled|published|proposed|released|ruled|submitted|agreed)(?!\p{L})/iu
 /** A citation, a contract clause or an expiry in front of the day. */
 const NOT_A_START = compilePhrases(NO_STARTS, 'i', AS_THEY_STAND)
 
@@ -87,6 +90,7 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
       !starts ||
       NOT_A_START.test(before) ||
       AS_IT_IS.test(after) ||
+      DONE_THAT_DAY.test(after) ||
       !(isTold || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
       NOT_A_RULE.test(rule)
     )
