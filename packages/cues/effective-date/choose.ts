@@ -38,7 +38,7 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
   const notBefore = formal ? undefined : readings.notBefore[0]
   if (notBefore) return choiceOf(notBefore, 0.6)
   const step = firstStep(document, readings, formal)
-  if (step) return step
+  if (step) return laterNamed(document, step, readings.likely) ?? step
   const told = formal?.kind === 'relative-unresolved' ? toldBehind(formal, readings.likely) : undefined
   if (told) return choiceOf(told, 0.5)
   if (formal) return choiceOf(formal, formal.iso === null ? 0.8 : CONFIDENCE[formal.scope])
@@ -52,6 +52,14 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
 /** "… on the day after Royal Assent. This means that it takes effect on 14 June 2031." */
 function toldBehind(formal: Reading, likely: readonly Reading[]): Reading | undefined {
   return likely.find(({ scope, start }) => scope === 'section' && start >= formal.end && start - formal.end < 300)
+}
+
+/** "Online sales have been banned since 2030; the ban comes into force on 1 January 2031": what is new, not what is old. */
+function laterNamed(document: PolicyDocument, step: Choice, likely: readonly Reading[]): Choice | undefined {
+  if (!step.span || !SINCE.test(document.text.slice(Math.max(0, step.span.start - 24), step.span.start)))
+    return undefined
+  const named = likely.find(({ scope, iso }) => scope === 'section' && iso! > step.iso!)
+  return named && choiceOf(named, 0.5)
 }
 
 /** Opening provisions, which carry the main rule of an act that amends another. */

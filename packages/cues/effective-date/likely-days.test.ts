@@ -53,3 +53,26 @@ describe('a weekday on which something starts', () => {
     ['2031-06-08', 'Tuesday, June 3, 2031\nThe state will launch the scheme on Sunday.'],
   ])
 })
+
+describe('a text that tells what is old and what is new', () => {
+  expectDays([
+    [
+      '2031-01-01',
+      'La vente en ligne est interdite depuis le 28 décembre 2026. La mesure de la ministre, dont chacun parle, entrera en vigueur le 1er janvier 2031.',
+    ],
+    [
+      '2031-02-26',
+      'La loi entre en vigueur le lendemain de sa publication au Journal Officiel, soit à compter du 26 février 2031.',
+    ],
+    [null, 'Scatta oggi la norma, dopo il via libera al dl 196 del 30 novembre 2030 in vigore.'],
+  ])
+})
+
+describe('a caption on the line above its day', () => {
+  expectDays([
+    [
+      '2031-05-24',
+      'The Goats Act 2030 (Commencement No. 7) Regulations 2031\nMade\n23rd May 2031\n2. Section 116 of the Act comes into force on the day after the day these Regulations are made.',
+    ],
+  ])
+})

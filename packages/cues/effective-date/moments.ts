@@ -32,7 +32,7 @@ function saidInFull(clause: string): Moment | null {
   const bracket = findDates(clause.slice(0, 200)).find(
     ({ start, end, isCertain }) =>
       isCertain &&
-      /(?:,(?: (?:on|namely|being|that is|which is|i\.e\.),?)|\((?:on |i\.e\.,? |which is )?)\s*$/i.test(
+      /(?:,(?: (?:on|namely|being|that is|which is|i\.e\.|soit (?:à compter du|le|au)),?)|\((?:on |i\.e\.,? |which is )?)\s*$/i.test(
         clause.slice(0, start),
       ) &&
       /^\W*$|^[),.]/.test(clause.slice(end)),

@@ -24,7 +24,7 @@ export interface PrintedDay extends Span {
 
 /** "Official Journal L 7, 3 May 2031", "BOE núm. 71, de 24/03/2031"; the "published" of "unless published before" is none. */
 const PUBLISHED = new RegExp(
-  String.raw`(?<!\p{L})${wordsOf(phrasesOf('effective-date', 'journals'))}(?!\p{L})(?:[^.;\n]|\bn[úu]m\.){0,60}(?<!\b(?:before|than|by|until|after) )$`,
+  String.raw`(?<!\p{L})${wordsOf(phrasesOf('effective-date', 'journals'))}(?!\p{L})(?:[^.;\n]|\bn[úu]m\.){0,60}(?<!\b(?:before|than|by|until|after|soit le|soit au|soit à compter du) )$`,
   'iu',
 )
 
@@ -172,8 +172,17 @@ function fits(document: PolicyDocument, date: PrintedDate, mark: (typeof MARKS)[
   const before = text.slice(Math.max(lineStart, date.start - 200), date.start)
   const previous =
     mark.where === 'head' ? text.slice(Math.max(0, date.start - 60), date.start).replace(/\n+/g, ' ') : before
-  const isBefore = mark.before.test(before) || (mark.event === 'introduced' && mark.before.test(previous))
+  const isBefore =
+    mark.before.test(before) ||
+    (mark.event === 'introduced' && mark.before.test(previous)) ||
+    (mark.event === 'made' && before.trim() === '' && mark.before.test(lineAbove(text, lineStart)))
   return isBefore && (!mark.after || mark.after.test(text.slice(date.end, lineEnd)))
+}
+
+/** A caption may stand on a line of its own: "Made", and below it "23rd May 2031". */
+function lineAbove(text: string, lineStart: number): string {
+  const above = text.slice(Math.max(0, lineStart - 40), lineStart).trimEnd()
+  return above.slice(above.lastIndexOf('\n') + 1)
 }
 
 /** An order or proclamation of a president, governor or mayor. */
