@@ -220,7 +220,8 @@ function firstStep(document: PolicyDocument, { steps, days }: Readings, formal: 
 /** "Since July 1, 2008, the rate has been": what is so already, beside a step that is new. */
 const SINCE = /\b(?:since|seit(?: dem)?|depuis le|desde) (?:the )?$/i
 /** "with effect from January 9", beside "to issue notes from December 15": words that can mean nothing but the start of a rule. */
-const SURELY = /\b(?:with effect from|effective(?: from| on)?|w\.?e\.?f\.?|mit Wirkung vom|avec effet au),? (?:the )?$/i
+const SURELY =
+  /\b(?:with effect from|into (?:force|effect|operation)(?: from| on)?|effective(?: from| on)?|w\.?e\.?f\.?|mit Wirkung vom|avec effet au),? (?:the )?$/i
 
 /** Of a rule's days those that are new, and of these those that are said to be its start. */
 function newest(document: PolicyDocument, steps: readonly Reading[]): readonly Reading[] {

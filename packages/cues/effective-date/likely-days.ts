@@ -21,7 +21,10 @@ const FROM = compilePhrases(
 /** "for a child born on or after": whom or what the rule is for from then on. */
 const ON_OR_AFTER = /\b(?:on (?:or|and)|from and) after (?:the )?$/i
 /** "On 1 July 2031, the Act commences", "Verordnungen, die am 1. Juli 2031 in Kraft treten": the day stands in front. */
-const ON = /(?:^|[^\p{L}])(?:on|am|per|auf(?: den)?|le|el|em|no dia|il)(?: the)? $/iu
+const ON = new RegExp(
+  String.raw`(?:^|[^\p{L}])(?:on|am|per|auf(?: den)?|le|el|em|no dia|il|este|ce|this|questo)(?: the)? ${WEEKDAY}$`,
+  'iu',
+)
 /** What is said of the day right in front of it, by which it is no start. */
 const OF_ANOTHER = compilePhrases(
   phrasesOf('effective-date', 'likely-others'),
