@@ -40,8 +40,8 @@ const CURRENCY_MARKS: readonly (readonly [mark: string, code: string])[] = [
   ['₱|P[Hh][Pp]', 'PHP'],
   [String.raw`(?<![\p{L}\d])P`, 'P'],
   [String.raw`₹|INR|(?<!\p{L})Rs\.?|[Rr]upees`, 'INR'],
-  // "Notice R949" and "No. R. 347" number notices
-  [String.raw`ZAR|(?<![\p{L}\d]|\b(?:[Nn]otices?|GN|Nos?\.) )R`, 'ZAR'],
+  // "Notice R949", "No. R. 347" and "G.S.R 268" number notices
+  [String.raw`ZAR|(?<![\p{L}\d.]|\b(?:[Nn]otices?|GN|Nos?\.) )R`, 'ZAR'],
 ]
 
 const MARKS = CURRENCY_MARKS.map(([mark]) => mark).join('|')
@@ -73,7 +73,7 @@ const AFTER: readonly (readonly [RegExp, string, number])[] = [
   [/^\s*(?:yen|円)(?!\p{L})/iu, 'JPY', 1],
   [/^\s*(?:reais|real)(?!\p{L})/iu, 'BRL', 1],
   [/^\s*(?:Ghana )?cedis?\b/i, 'GHS', 1],
-  [/^\s*(?:kroner|kronor|krone|krona|crowns|kr)\b/i, 'krone', 1],
+  [/^\s*(?:kroner|kronor|krone|krona|crowns|kr)(?!\p{L})/iu, 'krone', 1],
   [/^\s*shillings?\b/i, 'shilling', 1],
 ]
 /** "£1.5m", "$2bn". */

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Language, { cardinal: string; read: (phrase: string
 }
 
 const VULGAR = String.raw`(?: (?:and )?(?:[1-9]\/[1-9]\d?|one-half|one-quarter|a half)|[½¼¾]| [½¼¾])`
-const SCALE = String.raw`(?: (?:hundred|thousand|lakhs?|million|crores?|billion|Millionen|Milliarden|millions?|milliards?)\b)`
+const SCALE = String.raw`(?: (?:hundred|thousand|lakhs?|million|crores?|billion|trillion|Millionen|Milliarden|millions?|milliards?|mil millones|millones|millón|milhões|milhão|bilhões|bilhão|milioni|milione|miliardi|miliardo)(?!\p{L}))`
 const SCALES: Readonly<Record<string, number>> = {
   hundred: 1e2,
   thousand: 1e3,
@@ -35,6 +35,18 @@ const SCALES: Readonly<Record<string, number>> = {
   billion: 1e9,
   milliarden: 1e9,
   milliards: 1e9,
+  trillion: 1e12,
+  'mil millones': 1e9,
+  millones: 1e6,
+  millón: 1e6,
+  milhões: 1e6,
+  milhão: 1e6,
+  bilhões: 1e9,
+  bilhão: 1e9,
+  milioni: 1e6,
+  milione: 1e6,
+  miliardi: 1e9,
+  miliardo: 1e9,
 }
 
 /** Not inside a word or a longer number, but right behind a currency. */

@@ -24,6 +24,16 @@ const CASES: readonly Case[] = [
     [18, 'year'],
     [4000.5, 'BRL'],
   ],
+  // a word that begins like a crown, the number of a notice, of what voters decide, and a day of every year
+  ['Mit der Abgabe kommt eine kräftige Erhöhung der Maut.'],
+  ['Notification G.S.R 268(E): the following rules are made.'],
+  ['Proposition 64 permits adults to grow six plants for the house.'],
+  ['A license is valid from January 1 to December 31 each year.'],
+  // fines in further languages, and sums of the whole
+  ['Wer in der Halle raucht, dem drohen 50 Euro Strafe.'],
+  ['Quem não cumprir recebe multa de R$ 2.934,70.'],
+  ['Las multas para la empresa van de 2.500 a 25.000 euros.'],
+  ['Le sanzioni per i trasgressori vanno da 2.500 a 25.000 euro.'],
 ]
 
 describe('figures of many countries', () => {
