@@ -76,3 +76,24 @@ describe('a caption on the line above its day', () => {
     ],
   ])
 })
+
+describe('a day by which something has to be done, where nothing else is told', () => {
+  expectDays([
+    ['2031-02-15', 'Nurses must be inoculated and have had a second dose by 15 February 2031.'],
+    ['2031-02-15', 'Die Hallen müssen ihre Tore verschlossen halten bis zum 15. Februar 2031.'],
+    ['2031-01-01', 'Nurses must be inoculated by 15 February 2031, in a drive that runs as of 1 January 2031.'],
+    [null, 'Comments must be received by 8 May 2031.'],
+    [null, 'Parents must apply for a place by 8 May 2031.'],
+  ])
+})
+
+describe('days as scans print them, and what a list leaves to the rest', () => {
+  expectDays([
+    ['2031-01-01', 'Le chèque a été étendu à tout le pays à compter du 1 er janvier 2031.'],
+    [
+      '2031-04-01',
+      'These Regulations come into force—\n(a) as regards regulation 2(3), on 1 July 2031,\n(b) otherwise on 1 April 2031.',
+    ],
+    ['2031-06-06', 'A relief is for contracts to buy a home entered into on or after 6 June 2031.'],
+  ])
+})

@@ -5,8 +5,8 @@ import { firstFrom, lastAt } from '../text/mapped-text.ts'
 import { isInNote } from '../text/notes.ts'
 import type { PrintedDate } from './dates.ts'
 import { newSinceDay, type PrintedDay } from './printed-days.ts'
-import type { Reading } from './readings.ts'
-import { DONE_THAT_DAY, NOT_A_RULE, RECITAL, WEEKDAY } from './steps.ts'
+import type { Reading, Scope } from './readings.ts'
+import { DONE_THAT_DAY, NOT_A_RULE, OF_STATES, RECITAL, WEEKDAY } from './steps.ts'
 
 /** Letters in front of a day in which words name its start. */
 const NAMED_WITHIN = 90
@@ -43,13 +43,25 @@ const CITED = compilePhrases(
   'iu',
   (anyPhrase) => `${WHOLE_WORDS(anyPhrase)} $`,
 )
+const BIRTH = compilePhrases(phrasesOf('effective-date', 'likely-born'), 'iu')
+/** "must be vaccinated by": the last day to follow the rule. */
+const LAST_DAY = compilePhrases(
+  phrasesOf('effective-date', 'last-days'),
+  'iu',
+  (anyPhrase) => `${WORD_STARTS(anyPhrase)}${TIME} (?:the )?$`,
+)
+const NO_LAST_DAY = compilePhrases(phrasesOf('effective-date', 'not-last-days'), 'iu', WORD_STARTS)
 /** A decision, a contract or another law starts on the day. */
 const NOT_OF_TEXT = compilePhrases(phrasesOf('effective-date', 'likely-not-of'), 'iu')
 
+const NAMED = 'words that name a start stand beside the day'
+const COUNTED = 'something of the text counts from this day'
+const LAST = 'by this day at the latest something has to be done'
+
 /**
  * Days of which no rule says what they are, but in front of which words of a start stand: best those of a clause that names its start
- * ("entry into force of the bill on"), then those from which something counts ("as of", "à compter du"); days
- * before the text's own come last.
+ * ("entry into force of the bill on"), then those from which something counts ("as of", "à compter du"), days
+ * before the text's own behind them, and last those by which something has to be done.
  */
 export function likelyReadings(
   document: PolicyDocument,
@@ -65,19 +77,20 @@ export function likelyReadings(
     const behind = document.text.slice(date.end, date.end + 20)
     if (IS_SPAN.test(behind) || DONE_THAT_DAY.test(behind)) return []
     const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
-    const isOpen = ON_OR_AFTER.test(before)
-    const isOther = [OF_ANOTHER, NOT_A_START, CITED, IN_A_PERIOD].some((pattern) => pattern.test(before))
-    if ((isOther && !isOpen) || NOT_OF_TEXT.test(before)) return []
-    const isNamed =
-      isStartNamed(before, dates, date) || (ON.test(before) && isNamedBehind(document.text, date, sentence.end, dates))
-    if (!isNamed && !isOpen && !FROM.test(before)) return []
-    const reason = isNamed
-      ? 'words that name a start stand in front of the day'
-      : 'something of the text counts from this day'
     const { iso, start, end } = date
-    return [{ kind: 'explicit', iso, scope: isNamed ? 'section' : 'step', start, end, reason }]
+    const readingOf = (scope: Scope, reason: string): Reading[] => [
+      { kind: 'explicit', iso, scope, start, end, reason },
+    ]
+    const isOpen = ON_OR_AFTER.test(before)
+    if (BIRTH.test(before) || (NOT_OF_TEXT.test(before) && !isOpen)) return []
+    if (LAST_DAY.test(before) && !NO_LAST_DAY.test(words) && !OF_STATES.test(words)) return readingOf('itself', LAST)
+    if ([OF_ANOTHER, NOT_A_START, CITED, IN_A_PERIOD].some((pattern) => pattern.test(before)) && !isOpen) return []
+    const isBehind = ON.test(before) && isNamedBehind(document.text, date, sentence.end, dates)
+    if (isBehind || isStartNamed(before, dates, date)) return readingOf('section', NAMED)
+    return isOpen || FROM.test(before) ? readingOf('step', COUNTED) : []
   })
-  const rank = ({ iso, scope }: Reading) => (iso! >= since ? 2 : 0) + (scope === 'section' ? 1 : 0)
+  const rank = ({ iso, scope }: Reading) =>
+    scope === 'itself' ? 0 : (iso! >= since ? 3 : 1) + (scope === 'section' ? 1 : 0)
   return found.toSorted((a, b) => rank(b) - rank(a))
 }
 

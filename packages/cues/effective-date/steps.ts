@@ -113,7 +113,7 @@ const BY_THEN_ELSEWHERE =
 const DONE_BY_THEN =
   /(?<!\p{L})(?:umgesetzt|umzusetzen|in Kraft|anzuwenden|eingeführt|einzuführen|erfüll\p{L}*|nachzurüsten|conform\p{L}*|transpos\p{L}*|en vigueur|appliqu\p{L}*)(?!\p{L})/iu
 /** By when states carry a directive over is no day of its rule. */
-const OF_STATES = /\bmember states\b|Mitgliedstaaten|États membres/i
+export const OF_STATES = /\bmember states\b|Mitgliedstaaten|États membres/i
 /** "with a July 1, 2031 effective date". */
 const DATE_OF = /^ (?:effective|commencement|operative|start|implementation) date\b/i
 /** "the effective date of the rule is delayed until", "to extend the effective date of the by-law from … to": the later day counts. */
