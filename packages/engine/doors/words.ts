@@ -1,5 +1,4 @@
 /* Numbers, dates, units and lists as a reader sees them. */
-export { measure } from '../plots/plot-words.ts'
 export { toWords } from '../words/choice.ts'
 export { countInWords, formatCount, plural, sayAll, spanOf, timesOver } from '../words/count.ts'
 export { duration, formatDate, formatDateTime, formatDay } from '../words/date.ts'

@@ -1,14 +1,6 @@
 import type { PlotFacts, Told } from '@casefiles/engine/facts'
-import {
-  capitalize,
-  formatEffect,
-  formatSpan,
-  inSentence,
-  lowerFirst,
-  measure,
-  plural,
-  sayAll,
-} from '@casefiles/engine/words'
+import { capitalize, formatEffect, formatSpan, inSentence, lowerFirst, plural, sayAll } from '@casefiles/engine/words'
+import { measure } from './measure.ts'
 import type { Sentences } from '../tell.ts'
 
 type Figures = PlotFacts['figures']

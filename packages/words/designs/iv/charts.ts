@@ -1,13 +1,6 @@
 import type { IvFacts } from '@casefiles/engine/facts'
-import {
-  formatEffect,
-  formatNumber,
-  formatPStatement,
-  formatSpan,
-  inSentence,
-  measure,
-  withUnits,
-} from '@casefiles/engine/words'
+import { formatEffect, formatNumber, formatPStatement, formatSpan, inSentence, withUnits } from '@casefiles/engine/words'
+import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 

@@ -1,17 +1,6 @@
 import type { BunchingFacts, Told } from '@casefiles/engine/facts'
-import {
-  capitalize,
-  formatAmount,
-  formatCount,
-  formatEffect,
-  formatNumber,
-  formatPercent,
-  formatPlain,
-  inSentence,
-  measure,
-  plural,
-  withUnits,
-} from '@casefiles/engine/words'
+import { capitalize, formatAmount, formatCount, formatEffect, formatNumber, formatPercent, formatPlain, inSentence, plural, withUnits } from '@casefiles/engine/words'
+import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { describeKept, tellMain, type Texts } from './phrases.ts'

@@ -1,13 +1,6 @@
 import type { SyntheticControlFacts } from '@casefiles/engine/facts'
-import {
-  capitalize,
-  formatEffect,
-  formatNumber,
-  formatPercent,
-  formatPStatement,
-  measure,
-  plural,
-} from '@casefiles/engine/words'
+import { capitalize, formatEffect, formatNumber, formatPercent, formatPStatement, plural } from '@casefiles/engine/words'
+import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
