@@ -1,5 +1,6 @@
 import type { SharedFacts } from '@casefiles/engine/facts'
-import { formatCount, formatNumber, formatPercent } from '@casefiles/engine/words'
+import { formatCount, formatNumber } from '@casefiles/engine/words'
+import { formatPercent } from '../formats/index.ts'
 import type { Sentences, Writes } from '../tell.ts'
 import { treatment } from './treatment.ts'
 

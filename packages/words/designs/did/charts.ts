@@ -1,5 +1,15 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, capitalizeUnits, countInWords, formatEffect, formatNumber, formatPercent, formatPStatement, formatSpan, inSentence, plural, sayAll } from '@casefiles/engine/words'
+import {
+  capitalize,
+  capitalizeUnits,
+  countInWords,
+  formatEffect,
+  formatNumber,
+  inSentence,
+  plural,
+  sayAll,
+} from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatSpan } from '../../formats/index.ts'
 import { measure } from '../../plots/measure.ts'
 import { INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
