@@ -63,7 +63,7 @@ export function orderTable(casefiles: SealedCasefile[], order: Placed[]): string
     '|---|--:|--:|--:|--:|',
     line('all', placed),
     line('all that stand in the list', standing),
-    ...designs.map(([design, some]) => line(design, some!)),
+    ...designs.map(([design, some]) => line(design, some)),
   ].join('\n')
 }
 
