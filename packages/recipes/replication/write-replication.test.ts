@@ -96,7 +96,7 @@ describe('the script with a package for instruments', () => {
 
   it.each([
     ['packages.R', '} else if (length(unique(sample$cluster)) < 100) {'],
-    ['stata.do', '& e(N_clust) < 100 {'],
+    ['stata.do', '& scalar(groups) < 100 {'],
     ['python.py', 'elif groups < 100:'],
   ])('gives no interval in %s where the locked one takes a bootstrap of few clusters', async (file, withFew) => {
     expect(await scriptOf(file, {})).toContain(withFew)
