@@ -87,7 +87,7 @@ describe('a casefile that is published beside a rival design', () => {
     await close()
   })
 
-  it('comes back whole from a backup: page, chain, rival and draft', async () => {
+  it('comes back whole from a backup: page, chain, rival and draft', { tags: ['night'] }, async () => {
     const before = published()
     await context.db.deleteFrom('rivals').execute()
     await restore()
@@ -105,23 +105,27 @@ describe('a casefile that is published beside a rival design', () => {
     expect(await context.db.selectFrom('rival_drafts').select('casefile_slug').execute()).toHaveLength(1)
   })
 
-  it('is given to its reviewer as a file, and stays under a pseudonym when the account goes', async () => {
-    const held = await (await as(reviewer).get('/api/account/export')).json()
-    expect(held.rival_designs).toHaveLength(1)
-    expect(JSON.stringify(held.rival_designs)).toContain(WHY)
-    expect(held.opened_results).toHaveLength(1)
-    const before = published()
-    const account = (await findUserById(context.db, reviewer.id))!
-    await context.db.transaction().execute(async (trx) => {
-      for (const { erase } of PERSONAL_DATA) await erase?.(trx, account)
-    })
-    const rows = await context.db.selectFrom('rivals').selectAll().execute()
-    expect(rows.map(({ reviewer_name }) => reviewer_name)).not.toContain('reviewer of a test')
-    expect(published()).toEqual(before)
-    expect(await problems()).toEqual([])
-  })
+  it(
+    'is given to its reviewer as a file, and stays under a pseudonym when the account goes',
+    { tags: ['night'] },
+    async () => {
+      const held = await (await as(reviewer).get('/api/account/export')).json()
+      expect(held.rival_designs).toHaveLength(1)
+      expect(JSON.stringify(held.rival_designs)).toContain(WHY)
+      expect(held.opened_results).toHaveLength(1)
+      const before = published()
+      const account = (await findUserById(context.db, reviewer.id))!
+      await context.db.transaction().execute(async (trx) => {
+        for (const { erase } of PERSONAL_DATA) await erase?.(trx, account)
+      })
+      const rows = await context.db.selectFrom('rivals').selectAll().execute()
+      expect(rows.map(({ reviewer_name }) => reviewer_name)).not.toContain('reviewer of a test')
+      expect(published()).toEqual(before)
+      expect(await problems()).toEqual([])
+    },
+  )
 
-  it('stands when its data are taken down, also after a restore', async () => {
+  it('stands when its data are taken down, also after a restore', { tags: ['night'] }, async () => {
     const { sha256 } = published().publication.dataset
     const before = published().publication
     await takeDown(context, { sha256, reason: 'The data name people.', basis: 'Order 12/2026' }, 'Ada')
@@ -132,18 +136,22 @@ describe('a casefile that is published beside a rival design', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('is gone from every table and backup when the version is taken down, drafts of rivals among it', async () => {
-    const { sha256 } = published()
-    await takeDown(context, { sha256, reason: 'A court says so.', basis: 'Order 13/2026' }, 'Ada')
-    const rows = [
-      ...(await context.db.selectFrom('rivals').selectAll().execute()),
-      ...(await context.db.selectFrom('rival_drafts').selectAll().execute()),
-    ]
-    expect(JSON.stringify(rows)).not.toContain(WHY)
-    expect(await problems()).toEqual([])
-    const standing = await (await as(reviewer).get(`/api/v2/review/casefiles/${SLUG}/rival`)).json()
-    expect(standing).toMatchObject({ own: null, draft: null, locked: null })
-    expect((await as(reviewer).get('/api/account/export')).status).toBe(200)
-    await expect(restoreCommand(settings(), [backup, '--yes'])).rejects.toThrow()
-  })
+  it(
+    'is gone from every table and backup when the version is taken down, drafts of rivals among it',
+    { tags: ['night'] },
+    async () => {
+      const { sha256 } = published()
+      await takeDown(context, { sha256, reason: 'A court says so.', basis: 'Order 13/2026' }, 'Ada')
+      const rows = [
+        ...(await context.db.selectFrom('rivals').selectAll().execute()),
+        ...(await context.db.selectFrom('rival_drafts').selectAll().execute()),
+      ]
+      expect(JSON.stringify(rows)).not.toContain(WHY)
+      expect(await problems()).toEqual([])
+      const standing = await (await as(reviewer).get(`/api/v2/review/casefiles/${SLUG}/rival`)).json()
+      expect(standing).toMatchObject({ own: null, draft: null, locked: null })
+      expect((await as(reviewer).get('/api/account/export')).status).toBe(200)
+      await expect(restoreCommand(settings(), [backup, '--yes'])).rejects.toThrow()
+    },
+  )
 })

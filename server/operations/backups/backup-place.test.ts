@@ -115,7 +115,7 @@ describe('a second place for backups', () => {
     await expect(withBackup(context, id, async () => undefined)).rejects.toMatchObject({ code: 'backup/broken' })
   })
 
-  it('keeps what is deleted here on purpose, and lets go of what is old', async () => {
+  it('keeps what is deleted here on purpose, and lets go of what is old', { tags: ['night'] }, async () => {
     const first = (await makeBackup(context, 'test')).id
     time += 2 * DAY
     const second = (await makeBackup(context, 'test')).id
@@ -127,7 +127,7 @@ describe('a second place for backups', () => {
     expect(await there()).toEqual([third])
   })
 
-  it('loses what is taken down', async () => {
+  it('loses what is taken down', { tags: ['night'] }, async () => {
     await makeBackup(context, 'test')
     const { sha256 } = await context.db.selectFrom('datasets').select('sha256').executeTakeFirstOrThrow()
     await takeDown(context, { sha256, reason: 'The data name people.', basis: 'Order 12/2026' }, 'test')
