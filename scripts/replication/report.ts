@@ -90,6 +90,9 @@ Found wrong, and mended:
 - Trials: \`tdistribution\` beside \`se(khartung)\` is left out. Cells of nobody became a person. Synthetic control: no script where
   several mixtures match; \`synth\` rounds weights to three decimals, which the script says.
 - The last line was no JSON below one (.5): the zero stands now. did_multiplegt_dyn needs gtools, which was not said.
+- Seen beside it, in R and Python: the scripts by did and differences left out the longest time since adoption as well, in four
+  casefiles. That by did averages it now, without an interval (with effects computed by hand its four numbers are the expected ones);
+  differences has none of it. Those by rdrobust give no number where few values put another estimate first.
 
 Recomputed by hand what the code does: the estimates of 14 scripts with csdid and no covariates, eleven casefiles among them, and estimate
 and interval of the clustered experiment, each the expected one to the digits shown.

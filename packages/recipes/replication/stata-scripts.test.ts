@@ -127,7 +127,7 @@ describe('synthetic control in Stata', () => {
     const written = (donorWeights: number[] | null) =>
       syntheticControl.write({
         spec,
-        facts: { predictors: [], predictorWeights: null, donorWeights, placebos: { spread: 1, df: 3 } } as never,
+        facts: { predictors: [], predictorWeights: null, donorWeights, placebos: { spread: 1, df: 3 } },
         columns: columnsOf('SyntheticControl'),
         together: 1,
         expected: {} as never,

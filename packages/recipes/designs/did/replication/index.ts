@@ -18,6 +18,9 @@ const RANDOMISED =
   'Interval: randomization inference, as there are few clusters; the ways in which the run gave out the adoption dates ' +
   `are carried in ${WAYS_FILE}.`
 
+/** The package `differences` averages every time since adoption; a headline of some has no script in Python. */
+const hasDifferences = ({ headlineWindow }: DidSpec): boolean => headlineWindow === undefined
+
 /**
  * The design says all of the primary estimate but the ways in which randomisation inference gave out the dates. The
  * packages of the field have no small-sample factor and no such interval: their value is ours, their interval the peers'.
@@ -34,7 +37,9 @@ export const replication: ReplicationWriter<DidSpec, DidScriptFacts> = {
       'base-r': { notes, packages: [], code: didInBaseR(spec, columns, together, facts) },
       r: { notes, packages: ['did'], code: didInR(spec, columns, together) },
       ...(hasCsdid(spec) && { stata: { notes, packages: ['csdid', 'drdid'], code: didInStata(spec, columns) } }),
-      python: { notes, packages: ['pandas', 'scipy', 'differences'], code: didInPython(spec, columns, together) },
+      ...(hasDifferences(spec) && {
+        python: { notes, packages: ['pandas', 'scipy', 'differences'], code: didInPython(spec, columns, together) },
+      }),
     }
   },
 }
@@ -46,7 +51,13 @@ function writeOnRows(spec: DidSpec, columns: Columns, together: number, facts: R
     'base-r': { notes, packages: [], code: didOnRowsInBaseR(spec, columns, together, facts) },
     r: { notes, packages: ['did'], code: didInR(spec, columns, together, facts) },
     ...(hasCsdid(spec) && { stata: { notes, packages: ['csdid', 'drdid'], code: didInStata(spec, columns, facts) } }),
-    python: { notes, packages: ['pandas', 'scipy', 'differences'], code: didInPython(spec, columns, together, facts) },
+    ...(hasDifferences(spec) && {
+      python: {
+        notes,
+        packages: ['pandas', 'scipy', 'differences'],
+        code: didInPython(spec, columns, together, facts),
+      },
+    }),
   }
 }
 
