@@ -18,7 +18,7 @@ export interface LanguageWords {
   /** Words that questions are made of and that say nothing about what is looked for. */
   said: string
   /** Words are joined into one: one that is not known is read by its two parts, “Alkoholsteuer”. */
-  isCompounding?: true
+  isCompounding?: boolean
   /** Spellings that are read alike: “Gefaengnis” and “Gefängnis”. */
   alike?: [pattern: RegExp, as: string]
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatEffect, formatInterval, formatNumber, formatP, withUnits } from '@casefiles/engine/words'
+import { isFailed } from '../../contract/analysis.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
 import { BAND_WORDS } from '../../ui/format/values.ts'
@@ -23,7 +24,7 @@ export function comparisonColumn({ slug, casefile, texts, design, analysis }: Ca
   const { eqs, checks, sample, outcome } = analysis
   const { effect } = casefile
   const primary = analysis.estimates.find(({ role }) => role === 'primary')
-  const failed = checks.filter(({ passed }) => passed === false).length
+  const failed = checks.filter(isFailed).length
   const facts: Record<string, string> = {
     ...(casefile.standing && { Standing: casefile.standing.notice }),
     Verdict: casefile.plain_verdict,
