@@ -1,13 +1,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readOlderScore } from '@casefiles/engine/eqs'
-import {
-  openExplorer,
-  type DescribedControl,
-  type Explorer,
-  type SettingValue,
-  type Settings,
-} from '@casefiles/engine/explorer'
+import { openExplorer, type Explorer, type SettingValue, type Settings } from '@casefiles/engine/explorer'
 import { tellerOf } from '@casefiles/words'
 import { readData } from '../../server/record/data-files/read-data.ts'
 import { readSource } from '../../server/record/importer/read-source.ts'
@@ -45,30 +39,39 @@ describe.each(published)('the Explorer of %s', (slug, document) => {
   })
 })
 
-/** Whether some value of a control gives another estimate, or another interval, than its locked one. */
+/**
+ * Whether some value of a control gives another estimate, interval or figure than its locked one, or is refused, which is
+ * said in words.
+ */
 async function movesUnder(explorer: Explorer, base: Settings, control: Explorer['controls'][number]): Promise<boolean> {
   const locked = await numbersOf(explorer, base)
+  const drawn = await figuresOf(explorer, base)
   for (const value of valuesOf(control)) {
-    const changed = await numbersOf(explorer, { ...base, [control.id]: value })
-    // a setting that cannot be computed is refused in words
-    if (changed !== null && (locked === null || isOther(changed, locked))) return true
+    const settings = { ...base, [control.id]: value }
+    const changed = await numbersOf(explorer, settings)
+    if (changed === null || locked === null || isOther(changed, locked)) return true
+    if ((await figuresOf(explorer, settings)) !== drawn) return true
   }
   return false
 }
 
-function valuesOf(control: Pick<DescribedControl, 'kind'> & Explorer['controls'][number]): SettingValue[] {
+function valuesOf(control: Explorer['controls'][number]): SettingValue[] {
   if (control.kind === 'choice') return control.choices.map(({ value }) => value)
   if (control.kind === 'amount') return control.grid
-  return control.members.map(({ value }) => [
-    ...control.locked.filter((one) => one !== value),
-    ...(control.locked.includes(value) ? [] : [value]),
-  ])
+  const { members, locked } = control
+  return members.map(({ value }) =>
+    locked.includes(value) ? locked.filter((one) => one !== value) : [...locked, value],
+  )
 }
 
 async function numbersOf(explorer: Explorer, settings: Settings): Promise<number[] | null> {
   const answer = await explorer.answer(settings).catch(() => null)
-  return answer && [answer.estimate.value, ...answer.estimate.ci]
+  return answer && [answer.estimate.value, answer.estimate.se, ...answer.estimate.ci]
 }
 
+const figuresOf = async (explorer: Explorer, settings: Settings): Promise<string> =>
+  JSON.stringify(await explorer.figures(settings).catch(() => null))
+
 /** Beyond rounding: averages that weight alike sum in another order. */
-const isOther = (a: number[], b: number[]) => a.some((one, at) => Math.abs(one - b[at]) > 1e-9 * (1 + Math.abs(b[at])))
+const isOther = (a: number[], b: number[]) =>
+  a.some((one, at) => Number.isNaN(one) !== Number.isNaN(b[at]) || Math.abs(one - b[at]) > 1e-9 * (1 + Math.abs(b[at])))

@@ -42,7 +42,9 @@ export const exploration: Exploration<BlocksSpec, BlocksFrame> = {
   figure: null,
 }
 
+/** Of one covariate there is no choice: without it these estimators are no others. */
 function covariates(locked: BlocksSpec): Control<BlocksSpec>[] {
+  if (locked.covariates.length < 2) return []
   return covariatesControl<BlocksSpec>(
     uniqueCovariates(locked.covariates),
     locked.covariates.map(({ column }) => column),

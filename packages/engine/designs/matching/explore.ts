@@ -20,8 +20,13 @@ const CALIPERS = ['none', '0.05', '0.1', '0.2', '0.25', '0.5', '1']
 const RATIOS = ['1', '2', '3', '4', '5']
 const TRIMS = ['0.01', '0.02', '0.05', '0.1']
 /** The main estimate weights: how neighbors are found counts for these alone. */
-const WITHOUT_REPLACEMENT = ['nearest-neighbour-score', 'nearest-neighbour-mahalanobis']
-const NEAREST = [...WITHOUT_REPLACEMENT, ...WITHOUT_REPLACEMENT.map((id) => `${id}-replacement`)]
+const WITHIN_CALIPER = ['nearest-neighbour-score']
+const NEAREST = [
+  ...WITHIN_CALIPER,
+  'nearest-neighbour-mahalanobis',
+  'nearest-neighbour-score-replacement',
+  'nearest-neighbour-mahalanobis-replacement',
+]
 const NOT_AN_ESTIMATOR = /^(outcome|subgroup)-|^(complete-units|imputed-covariates)$/
 
 /** What a reader may change of matching; `packages/words/designs/matching/explore.ts` writes the sentences. */
@@ -54,7 +59,7 @@ export const exploration: Exploration<MatchingSpec, MatchingFrame> = {
       }),
     ),
     ...trimming(locked),
-    ...readOnlyBy(locked, WITHOUT_REPLACEMENT, [caliper(locked.spec)]),
+    ...readOnlyBy(locked, WITHIN_CALIPER, [caliper(locked.spec)]),
     ...readOnlyBy(locked, NEAREST, [ratio(locked.spec)]),
     estimand(locked.spec),
   ],

@@ -166,6 +166,12 @@ function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<R
   const { units } = spec.runningVariable
   const reach = running.reduce((far, x) => (Number.isNaN(x) ? far : Math.max(far, Math.abs(x - spec.cutoff))), 0)
   const tried = MULTIPLES.map((multiple) => Number((multiple * h).toPrecision(2))).filter((value) => value <= reach)
+  const isInHole = (row: number, hole: number) => Math.abs(running[row] - spec.cutoff) < hole
+  const leftOut = (hole: number) => running.reduce((count, _, row) => count + Number(isInHole(row, hole)), 0)
+  // a wider hole that leaves out no further row is no other one
+  const holes = ascending(HOLES.map((share) => Number((share * h).toPrecision(2)))).filter(
+    (hole, at, all) => leftOut(hole) > (at === 0 ? 0 : leftOut(all[at - 1])),
+  )
   const bandwidth: AmountControl<RddSpec> = {
     kind: 'amount',
     id: 'bandwidth',
@@ -181,13 +187,13 @@ function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<R
     ...namedBy(control('donut', {})),
     units,
     locked: 0,
-    grid: ascending([0, ...HOLES.map((share) => Number((share * h).toPrecision(2)))]),
+    grid: [0, ...holes],
     apply: (question, hole) => ({
       ...question,
-      rows: (question.rows ?? [...running.keys()]).filter((row) => !(Math.abs(running[row] - spec.cutoff) < hole)),
+      rows: (question.rows ?? [...running.keys()]).filter((row) => !isInHole(row, hole)),
     }),
   }
-  return [bandwidth, donut]
+  return holes.length > 0 ? [bandwidth, donut] : [bandwidth]
 }
 
 function localChoices(locked: Locked<RddSpec, RddFrame>): Control<RddSpec>[] {
