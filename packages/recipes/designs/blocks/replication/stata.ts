@@ -90,6 +90,8 @@ function writeOut({ cellOutcome, outcome }: BlocksSpec, size: string): string {
 generate double size = ${size}
 generate double count = ${cellOutcome === 'share' ? `round(outcome / ${outcome.scale} * size)` : `outcome / ${outcome.scale}`}
 generate long cell = _n
+* expand keeps a row of a cell of nobody
+drop if missing(size) | size == 0
 expand size
 bysort cell: replace outcome = ${outcome.scale} * (_n <= count) if !missing(count)
 drop size count cell

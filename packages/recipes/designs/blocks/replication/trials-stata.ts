@@ -24,7 +24,7 @@ reshape wide center n square, i(block) j(treated)
 ${effect}
 drop if missing(error) | error <= 0
 meta set effect error
-meta summarize, random(reml) se(khartung, truncated) tdistribution
+meta summarize, random(reml) se(khartung, truncated)
 scalar estimate = r(theta)
 scalar low = r(ci_lb)
 scalar high = r(ci_ub)
