@@ -79,6 +79,13 @@ describe('a check that failed', () => {
     expect(named({ ...one, passed: true })).toBe(one.title)
   })
 
+  it('says once what it looked at', () => {
+    const told = (title: string, message: string) =>
+      analysisForReaders(study('none', { checks: [{ title, message, passed: true }] })).checks[0].message
+    expect(told('Balance: Kind: Old', 'Kind: Old: the arms differ by 0.1.')).toBe('The arms differ by 0.1.')
+    expect(told('The draw is documented', 'Asserted: lots were drawn.')).toBe('Asserted: lots were drawn.')
+  })
+
   it('does not hold zero where there is no interval', () => {
     const one = { title: 'The interval adjusted for weak instruments holds zero', passed: false }
     expect(named({ ...one, message: 'The first-stage F is 1.02; under 4 the tF procedure gives no interval.' })).toBe(
@@ -92,4 +99,15 @@ it('a sentence says of all that they are all, and has the apostrophes of its pag
   expect(
     sentenceForReaders(study('none'))("14 of 14 places lack it; California's error is 6.80 times that before."),
   ).toBe('All 14 places lack it; California’s error is 6.80 times that before.')
+})
+
+it('a sentence groups counts and leaves years alone', () => {
+  const tell = sentenceForReaders(study('none'))
+  expect(tell('No jump shows (p = 0.9274, 2006 rows).')).toBe('No jump shows (p = 0.9274, 2,006 rows).')
+  expect(tell('1699 clusters were randomized, 1193 of them to treatment; they count as 1012.')).toBe(
+    '1,699 clusters were randomized, 1,193 of them to treatment; they count as 1,012.',
+  )
+  expect(tell('In 1977 states had no law; the smallest share is 0.0001 of them.')).toBe(
+    'In 1977 states had no law; the smallest share is 0.0001 of them.',
+  )
 })

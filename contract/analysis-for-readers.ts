@@ -1,5 +1,5 @@
 import { effectForReaders, type OutcomeScale, outcomeScaleOf, sizeInWords } from '@casefiles/engine/verdict'
-import { sayAll } from '@casefiles/engine/words'
+import { capitalize, formatCount, sayAll } from '@casefiles/engine/words'
 import { logPointsInPercent, wholeAmounts } from '@casefiles/words/formats'
 import type { AnalysisJson } from './analysis.ts'
 import { plotsForReaders } from './plots-for-readers.ts'
@@ -39,8 +39,13 @@ export function sentenceForReaders({ analysis, design }: Told): (sentence: strin
     typographic(sayAll(wholeAmounts(logPointsInPercent(sentence, scale, { intent: design.intent, estimate }))))
 }
 
-/** Apostrophes as in all other words of a page: `California’s`. */
-const typographic = (text: string) => text.replace(/(\p{L})'(?=\p{L})/gu, '$1’')
+/** Apostrophes as in all other words of a page, `California’s`, and counts in groups of three, `2,006 rows`; a year is no count. */
+const typographic = (text: string) =>
+  text
+    .replace(/(\p{L})['](?=\p{L})/gu, '$1’')
+    .replace(/(?<![\d.,])\d{4,}(?= (?:rows|clusters|of them|degrees of freedom)\b)|(?<=\bcount as )\d{4,}/g, (count) =>
+      formatCount(Number(count)),
+    )
 
 /**
  * The analysis as pages tell it: what failed by a name that says so, and of an outcome that was read as a logarithm everything
@@ -68,7 +73,18 @@ export function analysisForReaders(publication: Told): AnalysisJson {
 /** The checks alone, for those who show nothing else. */
 export function checksForReaders(publication: Told): AnalysisJson['checks'] {
   const tell = sentenceForReaders(publication)
-  return publication.analysis.checks.map((check) => ({ ...check, title: nameOf(check), message: tell(check.message) }))
+  return publication.analysis.checks.map((check) => {
+    const title = nameOf(check)
+    return { ...check, title, message: withoutSubject(tell(check.message), title) }
+  })
+}
+
+/** What a check looks at is said once: “Balance: Age”, “Age: the arms differ by …”. */
+function withoutSubject(message: string, title: string): string {
+  const parts = message.split(': ')
+  const subjects = parts.slice(0, -1).map((_, at) => parts.slice(0, at + 1).join(': '))
+  const said = subjects.findLast((subject) => title.includes(subject))
+  return said === undefined ? message : capitalize(message.slice(said.length + 2))
 }
 
 function nameOf({ title, message, passed }: AnalysisJson['checks'][number]): string {

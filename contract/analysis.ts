@@ -37,6 +37,11 @@ const check = z.object({
   message: z.string(),
 })
 
+/** Whether a check failed and counts against the result; one that only informs does not, however it came out. */
+export function isFailed({ passed, severity }: Pick<z.infer<typeof check>, 'passed' | 'severity'>): boolean {
+  return passed === false && severity !== 'info'
+}
+
 const sensitivity = z.object({
   id: z.string(),
   title: z.string(),

@@ -130,3 +130,33 @@ it('count the other estimates as one says it of one and of none', () => {
   expect(title('and so are 2 of 3 others')).toMatch(/, and so are 2 of 3 others$/)
   expect(title('and so are 12 of 12 others')).toMatch(/, and so are all 12 others$/)
 })
+
+it('a treatment that was read as a logarithm has its step at the axis, and where a slope is told', () => {
+  const label = 'Predicted price of a pack, in steps of 10 percent'
+  const title = `Higher predicted price of a pack, in steps of 10 percent goes with lower sales: −11.03 packs for one more`
+  const relation = {
+    ...scatter,
+    kind: 'binned-relation',
+    title,
+    alt: `Binned scatter. ${title}. The slope is −11.03.`,
+    subtitle:
+      'Mean sales, in 20 bins of predicted price of a pack, in steps of 10 percent with about as many rows each.',
+    x: { label, unit: '' },
+    columns: [{ key: 'bin', label }],
+  }
+  const [plot] = shown([relation], 'none')
+  expect(plot.title).toBe('Higher predicted price of a pack goes with lower sales: −11.03 packs for 10 percent more')
+  expect(plot.alt).toBe(`Binned scatter. ${plot.title}. The slope is −11.03.`)
+  expect(plot.subtitle).toBe('Mean sales, in 20 bins of predicted price of a pack with about as many rows each.')
+  expect(plot.x.label).toBe('Predicted price of a pack (one more is 10 percent more)')
+  const [first] = shown(
+    [
+      {
+        ...relation,
+        title: 'Higher tax goes with no clear change in price, in steps of 10 percent: 1.53 for one more',
+      },
+    ],
+    'none',
+  )
+  expect(first.title).toBe('Higher tax goes with no clear change in price: 1.53 steps of 10 percent for one more')
+})

@@ -34,7 +34,9 @@ export function plotsForReaders({
   analysis,
   design,
 }: Pick<CasefilePublication, 'analysis'> & { design: Pick<CasefilePublication['design'], 'analysis'> }): Plot[] {
-  const plots = tellPlots(analysis.plots, analysis.outcome.units, design.analysis).map(withOthersInWords)
+  const plots = tellPlots(analysis.plots, analysis.outcome.units, design.analysis).map((plot) =>
+    withOthersInWords(withSteps(plot)),
+  )
   return analysis.verdict.verdict === 'Inconclusive.' ? plots.map(withoutClaim) : plots
 }
 
@@ -48,6 +50,26 @@ function withOthersInWords(plot: Plot): Plot {
     })
   const say = (text: string) => wholeAmounts(sayAll(tell(text)))
   return { ...plot, title: say(plot.title), alt: say(plot.alt) }
+}
+
+/** A treatment that was read as a logarithm, “Price of a pack, in steps of 10 percent”: what one step is stands at its axis, and where a slope is told. */
+function withSteps(plot: Plot): Plot {
+  if (plot.kind !== 'binned-relation') return plot
+  const say = (text: string) =>
+    text
+      .replace(/, in steps of (\d+ percent)( goes with [^.]+(?:\.\d[^.]*)?) for one more\b/, '$2 for $1 more')
+      .replace(/, in steps of (\d+ percent): (\S+) for one more\b/, ': $2 steps of $1 for one more')
+      .replaceAll(/, in steps of \d+ percent/g, '')
+  const at = (label: string) => label.replace(/, in steps of (\d+ percent)$/, ' (one more is $1 more)')
+  return {
+    ...plot,
+    title: say(plot.title),
+    subtitle: say(plot.subtitle),
+    alt: say(plot.alt),
+    x: { ...plot.x, label: at(plot.x.label) },
+    y: { ...plot.y, label: at(plot.y.label) },
+    columns: plot.columns.map((column) => ({ ...column, label: at(column.label) })),
+  }
 }
 
 /** What a figure shows, by the first sentence below its title, where no verdict carries what the title says was found. */

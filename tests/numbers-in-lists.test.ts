@@ -2,6 +2,7 @@ import { sealedOf } from '../contract/answered-document.ts'
 import Papa from 'papaparse'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { isFailed } from '../contract/analysis.ts'
 import type { PolicyPublication } from '../contract/policy.ts'
 import type { ProblemPublication } from '../contract/problem.ts'
 import type { CasefilePublication } from '../contract/publication.ts'
@@ -190,8 +191,7 @@ describe('search, comparison and API', () => {
       const found = Object.fromEntries(rows.map(([label, ...texts]) => [label, texts]))
       const of = (words: (publication: CasefilePublication) => string) =>
         chosen.map((slug) => words(casefiles.get(slug)!))
-      const failed = ({ analysis }: CasefilePublication) =>
-        analysis.checks.filter(({ passed }) => passed === false).length
+      const failed = ({ analysis }: CasefilePublication) => analysis.checks.filter(isFailed).length
       expect(found).toMatchObject({
         Effect: of((one) => inUnits(effect(shownEffect(one).value), shownEffect(one).units)),
         '95% interval': of((one) => interval(shownEffect(one).ci)),

@@ -175,7 +175,7 @@ export const ABOUT_ANYTHING = stems(
   ask allow force require try happen often fast quick quickly soon later sooner longer shorter permanently eventually immediately
   together recently recent decade among amongst community habit freshly newly former sixties seventies eighties nineties take took taken
   getting got rid giving gave letting last lasted lasting see seen saw show shown hard ones era optimal ideal seeker looking tenant
-  renter mayor employee passenger mph kph legislation prevention prevented reduction illegal unlawful living live near close attained
+  renter mayor employee passenger folk folks mph kph legislation prevention prevented reduction illegal unlawful living live near close attained
   applied turned refused touring convicted sentenced northern southern eastern western synthetic control controlled randomized randomised
   rct propensity regression discontinuity differences diff instrument instrumental 2sls panel event experimental benchmark strict
   stricter tough tougher harsh harsher weak weaker strong stronger beat during throughout across legally plus trump biden obama reagan

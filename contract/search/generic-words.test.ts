@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { expandQuestion } from './expand-question.ts'
-import { readSpanish } from './spanish.ts'
+import { readOtherLanguage } from './other-languages.ts'
 import { stemOf } from './words.ts'
 
 const telling = (question: string) =>
-  expandQuestion(readSpanish(question).question)
+  expandQuestion(readOtherLanguage(question).question)
     .filter(({ isTelling }) => isTelling)
     .map(({ said }) => said)
 
@@ -60,30 +60,4 @@ describe('words by which a question is put', () => {
     expect(stemOf('officers')).not.toBe(stemOf('offices'))
     expect(stemOf('rates')).not.toBe(stemOf('rats'))
   })
-})
-
-describe('a question in Spanish', () => {
-  it.each([
-    ['vacuna contra la polio', 'vaccine'],
-    ['¿bajó la edad para beber las muertes?', 'drinking age'],
-    ['ayudantes de profesor en las aulas', 'classroom'],
-    ['visitar la cárcel con jóvenes', 'scared straight'],
-  ])('is put into English: %s', (question, word) => {
-    const read = readSpanish(question)
-    expect(read.isSpanish).toBe(true)
-    expect(read.question).toContain(word)
-    expect(read.question).not.toMatch(/\b(contra|la|bajo|en|con|las)\b/)
-  })
-
-  it.each(['impuesto al azúcar', 'renta básica universal', 'legalización de la marihuana'])(
-    'keeps the name of a policy whole: ¿funciona %s?',
-    (name) => {
-      const concepts = expandQuestion(readSpanish(`¿funciona ${name} y el empleo?`).question)
-      expect(concepts.some(({ subject }) => subject !== undefined)).toBe(true)
-    },
-  )
-
-  it.each(['la riots police', 'en banc court', 'generation y jobs'])('is none: %s', (question) =>
-    expect(readSpanish(question).isSpanish).toBe(false),
-  )
 })

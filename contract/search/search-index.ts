@@ -93,14 +93,15 @@ export class SearchIndex {
    *
    * @returns everything, newest first, where nothing is asked
    */
-  async search(question: string): Promise<Found> {
+  async search(asked: string): Promise<Found> {
     // tables of words that a page needs once something is asked, not when the search is opened
-    const [{ expandQuestion }, { readSpanish }, { fieldOf }] = await Promise.all([
+    const [{ expandQuestion }, { readOtherLanguage }, { fieldOf }] = await Promise.all([
       import('./expand-question.ts'),
-      import('./spanish.ts'),
+      import('./other-languages.ts'),
       import('./subjects.ts'),
     ])
-    const concepts = expandQuestion(readSpanish(question).question)
+    const { question } = readOtherLanguage(asked)
+    const concepts = expandQuestion(question)
     if (concepts.length === 0)
       return {
         places: this.#everything(),

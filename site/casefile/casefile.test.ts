@@ -9,13 +9,19 @@ import { bibtex, citation, cslJson, ris } from '../../contract/files/citation.ts
 import { estimatesCsv } from '../../contract/files/csv.ts'
 import { plotCsv } from './plot-csv.ts'
 
-const checks = (...results: (boolean | null)[]) => results.map((passed) => ({ passed }))
+const checks = (...results: (boolean | null)[]) => results.map((passed) => ({ passed, severity: 'major' as const }))
 
 describe('the heading of the checks', () => {
   it('counts what passed, failed and was not run, in words', () => {
     expect(checkHeading(checks(true, true, true, true, true, true, false, null))).toBe(
       'Eight checks: six passed, one failed, one not run',
     )
+  })
+
+  it('counts in figures where there are many, and what only informs as no failure', () => {
+    const informing = { passed: false, severity: 'info' } as const
+    const many = [...checks(...Array.from({ length: 9 }, () => true), false, null, null), informing]
+    expect(checkHeading(many)).toBe('13 checks: 9 passed, 1 failed, 1 to note, 2 not run')
   })
 
   it('leaves out what did not happen', () => {

@@ -1,16 +1,10 @@
 import type { DesignType } from '@casefiles/engine/analysis'
 import { DESIGNS } from '@casefiles/engine/designs'
-import type { AnalysisJson } from '../../contract/analysis.ts'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 
 /** How a design finds an effect, one sentence; null for a design that is not registered. */
 export function designSummary(type: DesignType): string | null {
   return DESIGNS[type]?.spec.summary ?? null
-}
-
-/** The checks that failed and count for or against the result; those that only inform do neither. */
-export function failedChecks(checks: AnalysisJson['checks']): AnalysisJson['checks'] {
-  return checks.filter(({ passed, severity }) => passed === false && severity !== 'info')
 }
 
 /** Whether what is shown is the current version, or will be: files at addresses without a version are its, whose charts and scripts may be others. */

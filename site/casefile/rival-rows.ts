@@ -1,4 +1,5 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
+import { isFailed } from '../../contract/analysis.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedRival } from '../../contract/rival.ts'
 import { plainVerdict } from '../../contract/plain-verdict.ts'
@@ -26,7 +27,7 @@ export function rivalRows(
     design: 'This casefile',
     differs: 'Locked by its author',
     ...numbersOf(casefile.effect),
-    note: checksOf(analysis.checks.filter(({ passed }) => passed === false).length),
+    note: checksOf(analysis.checks.filter(isFailed).length),
     verdict: casefile.plain_verdict,
     verdictNote: analysis.verdict.reason,
   }

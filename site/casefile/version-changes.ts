@@ -1,5 +1,6 @@
 import { compareResults } from '../../contract/compare-results.ts'
 import type { OtherStudy } from '../../contract/others-found.ts'
+import { isFailed } from '../../contract/analysis.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { formatEffect, plural, withUnits } from '@casefiles/engine/words'
 import { formatInterval } from '@casefiles/words/formats'
@@ -79,6 +80,6 @@ function studyChanges(before: readonly OtherStudy[], after: readonly OtherStudy[
 const plain = (shown: string): string => (shown.startsWith('"') ? (JSON.parse(shown) as string) : shown)
 
 function failedOf({ checks }: CasefilePublication['analysis']): string {
-  const failed = checks.filter(({ passed }) => passed === false).map(({ title }) => title)
+  const failed = checks.filter(isFailed).map(({ title }) => title)
   return failed.length === 0 ? NONE : failed.join(', ')
 }

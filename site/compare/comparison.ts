@@ -1,5 +1,6 @@
 import { formatCount, formatEffect, formatNumber, withUnits } from '@casefiles/engine/words'
 import { formatInterval, formatP } from '@casefiles/words/formats'
+import { isFailed } from '../../contract/analysis.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
 import { BAND_WORDS } from '../../ui/format/values.ts'
@@ -24,7 +25,7 @@ export function comparisonColumn({ slug, casefile, texts, design, analysis }: Ca
   const { eqs, checks, sample, outcome } = analysis
   const { effect } = casefile
   const primary = analysis.estimates.find(({ role }) => role === 'primary')
-  const failed = checks.filter(({ passed }) => passed === false).length
+  const failed = checks.filter(isFailed).length
   const facts: Record<string, string> = {
     ...(casefile.standing && { Standing: casefile.standing.notice }),
     Verdict: casefile.plain_verdict,

@@ -51,7 +51,7 @@ export function resultSentence(
       ? `Locked settings: ${now}, identical to the published estimate.`
       : `Locked settings: ${now}, which differs from the published ${effectInWords(published)}.`
   }
-  // as a caliper, where the main estimate weights rows and matches none: to stand still is then no proof of anything
+  // as where a donor without weight is left out: to stand still is then no proof of anything
   const before = same
     ? 'identical to the published estimate: what you changed makes no difference here, which is no sign that it is firm'
     : `instead of ${formatEffect(published.value)}`

@@ -30,7 +30,7 @@ export function EqsBreakdown({ eqs, units }: { eqs: Eqs; units: string }) {
         </p>
       ) : null}
       <div className="eqs-block">
-        <EqsFigure marks={marksOfEqs(eqs)} size="large" idPrefix="eqs-results" />
+        <EqsFigure marks={marksOfEqs(eqs)} size="large" idPrefix="eqs-results" hasNotes={false} />
       </div>
       <p className={eqs.setBy === 'mean' ? 'block-text' : 'alert alert-warning'}>
         <span>{describeWhatSet(eqs)}</span>

@@ -21,6 +21,8 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
   const { id, title, varied, series, message } = sensitivity
   const kept = series.filter(({ keepsConclusion }) => keepsConclusion)
   const computed = series.filter(isComputed)
+  // “All 16 bandwidths keep the conclusion.” says it already
+  const isSaid = /\bkeeps? the conclusion\b/.test(message) && computed.length === series.length
   const isFolded = kept.length >= MANY
   const shown = isFolded ? series.filter(({ keepsConclusion }) => !keepsConclusion) : series
   return (
@@ -29,10 +31,12 @@ export function SensitivityTable({ sensitivity }: { sensitivity: Sensitivity }) 
       <p className="block-text">{message}</p>
       <p className="quiet sensitivity-varied">
         Varied: {varied}.{' '}
-        {computed.length > 0 && `The conclusion holds in ${kept.length} of ${plural(computed.length, 'setting')}`}
+        {computed.length > 0 &&
+          !isSaid &&
+          `The conclusion holds in ${kept.length} of ${plural(computed.length, 'setting')}`}
         {computed.length > 0 && computed.length < series.length
           ? ` that can be computed; ${series.length - computed.length} cannot.`
-          : computed.length > 0 && '.'}
+          : computed.length > 0 && !isSaid && '.'}
       </p>
       {shown.length > 0 ? (
         <Settings caption={`${title}: ${isFolded ? 'settings that change the conclusion' : varied}`} settings={shown} />

@@ -12,7 +12,7 @@ import { textWidth, wrapText } from './text.ts'
 import { Values } from './values.tsx'
 
 /** Smallest distance between two specifications, in drawing units; below it the drawing grows and scrolls sideways. */
-const SMALLEST_STEP: Record<ChartSize, number> = { narrow: 5, medium: 7, wide: 7 }
+const SMALLEST_STEP: Record<ChartSize, number> = { narrow: 2.5, medium: 3, wide: 3 }
 
 /** One line of the grid: which specifications made this choice. */
 interface ChoiceLine {

@@ -18,7 +18,7 @@ export function DonorWeights({ plot, size }: DrawingProps) {
   const rows = rowsOf(plot, 'donor-weights').toSorted((a, b) => b.weight - a.weight)
   const width = CHART_WIDTHS[size]
   const longest = Math.max(0, ...rows.map((row) => textWidth(row.donor)))
-  const left = Math.min(longest, { narrow: 110, medium: 190, wide: 240 }[size]) + 14
+  const left = Math.min(longest, { narrow: 110, medium: 190, wide: 240 }[size]) + 18
   const box = { left, right: width - 52, top: 8, bottom: 8 + rows.length * PITCH }
   const x = niceAxis(extentOf([0, ...rows.map((row) => row.weight)]), [box.left, box.right])
   const zero = x.scale(0)

@@ -1,11 +1,10 @@
-import { capitalize, countInWords } from '@casefiles/engine/words'
-import type { AnalysisJson } from '../../contract/analysis.ts'
-import type { CasefilePublication } from '../../contract/publication.ts'
+import { capitalize, countInWords, formatCount } from '@casefiles/engine/words'
+import { type AnalysisJson, isFailed } from '../../contract/analysis.ts'
 
 type Check = AnalysisJson['checks'][number]
-type Outcome = 'passed' | 'failed' | 'not-run'
+type Outcome = 'passed' | 'failed' | 'noted' | 'not-run'
 
-const WORDS: Record<Outcome, string> = { passed: 'Passed', failed: 'Failed', 'not-run': 'Not run' }
+const WORDS: Record<Outcome, string> = { passed: 'Passed', failed: 'Failed', noted: 'To note', 'not-run': 'Not run' }
 
 interface CheckRowProps {
   check: Check
@@ -13,10 +12,10 @@ interface CheckRowProps {
   number?: string
 }
 
-/** How a check came out; one that was not run says why in its message. */
-export function checkOutcome(check: Pick<Check, 'passed'>): Outcome {
+/** How a check came out; one that was not run says why in its message, one that only informs fails nothing. */
+export function checkOutcome(check: Pick<Check, 'passed' | 'severity'>): Outcome {
   if (check.passed === null) return 'not-run'
-  return check.passed ? 'passed' : 'failed'
+  return check.passed ? 'passed' : isFailed(check) ? 'failed' : 'noted'
 }
 
 /** One check as a list item: outcome as icon and word, never collapsed. Its id makes it linkable as `#check-<id>`. */
@@ -63,19 +62,23 @@ function CheckIcon({ outcome }: { outcome: Outcome }) {
   )
 }
 
-type CheckHeadingCheck = CasefilePublication['analysis']['checks'][number]
+/** In one sentence all numbers are words, or all are figures. */
+const MOST_IN_WORDS = 12
+const COUNTED = [
+  ['passed', 'passed'],
+  ['failed', 'failed'],
+  ['noted', 'to note'],
+  ['not-run', 'not run'],
+] as const
 
 /** How many checks there are and how they went, e.g. `Eight checks: six passed, one failed, one not run`. */
-export function checkHeading(checks: readonly Pick<CheckHeadingCheck, 'passed'>[]): string {
-  const count = (passed: boolean | null) => checks.filter((check) => check.passed === passed).length
-  const parts = [
-    { count: count(true), word: 'passed' },
-    { count: count(false), word: 'failed' },
-    { count: count(null), word: 'not run' },
-  ]
-    .filter((part) => part.count > 0)
-    .map((part) => `${countInWords(part.count)} ${part.word}`)
-  const total = `${capitalize(countInWords(checks.length))} ${checks.length === 1 ? 'check' : 'checks'}`
+export function checkHeading(checks: readonly Pick<Check, 'passed' | 'severity'>[]): string {
+  const say = checks.length > MOST_IN_WORDS ? formatCount : countInWords
+  const outcomes = checks.map(checkOutcome)
+  const parts = COUNTED.map(([outcome, word]) => ({ count: outcomes.filter((one) => one === outcome).length, word }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, word }) => `${say(count)} ${word}`)
+  const total = `${capitalize(say(checks.length))} ${checks.length === 1 ? 'check' : 'checks'}`
   return parts.length > 0 ? `${total}: ${parts.join(', ')}` : total
 }
 

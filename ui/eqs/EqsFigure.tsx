@@ -10,16 +10,22 @@ interface EqsFigureProps {
   /** Unique on the page; the ids of the patterns start with it. */
   idPrefix: string
   size: 'large' | 'medium' | 'small'
+  /** False where the words beside it say what set the score, and that it is provisional. */
+  hasNotes?: boolean
 }
 
 /**
  * The Evidence Quality Score as four columns and a line: width is weight, height is marks out of five, so the filled
  * share is the score. Where stored score and marks disagree, only number and word are shown.
  */
-export function EqsFigure({ marks, idPrefix, size }: EqsFigureProps) {
+export function EqsFigure({ marks, idPrefix, size, hasNotes = true }: EqsFigureProps) {
   if (marks === null) return <EqsAbsent isLarge={size === 'large'} />
   if (size !== 'large') return <EqsCompact marks={marks} idPrefix={idPrefix} size={size} />
-  return isConsistent(marks) ? <EqsLarge marks={marks} idPrefix={idPrefix} /> : <NumberAlone marks={marks} />
+  return isConsistent(marks) ? (
+    <EqsLarge marks={marks} idPrefix={idPrefix} hasNotes={hasNotes} />
+  ) : (
+    <NumberAlone marks={marks} />
+  )
 }
 
 const WIDTHS = [60, 50, 50, 40]

@@ -15,13 +15,13 @@ const DESKTOP = { columns: 400, gap: 10, height: 158, width: 528 }
 const PHONE = { columns: 210, gap: 6, height: 112, width: 332 }
 
 /** The large figure: on desktops with labels below its columns, on phones bare columns and a list. */
-export function EqsLarge({ marks, idPrefix }: EqsLargeProps) {
+export function EqsLarge({ marks, idPrefix, hasNotes }: EqsLargeProps & { hasNotes: boolean }) {
   return (
     <div className="eqs eqs-large">
       <LargeSvg marks={marks} idPrefix={`${idPrefix}-wide`} layout={DESKTOP} />
       <LargeSvg marks={marks} idPrefix={`${idPrefix}-phone`} layout={PHONE} />
       <PillarList pillars={marks.pillars} idPrefix={idPrefix} />
-      <Notes marks={marks} />
+      {hasNotes ? <Notes marks={marks} /> : null}
     </div>
   )
 }

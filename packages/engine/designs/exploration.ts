@@ -31,6 +31,8 @@ interface Named {
   label: Text
   /** One sentence on what changing it does. */
   help: Text
+  /** The other estimators that read it, by id, where the main estimate does not: it is offered once one of them is chosen. */
+  readBy?: string[]
 }
 
 /** One of a few values. */

@@ -6,6 +6,8 @@ export {
   changeSetting,
   type DescribedControl,
   isLockedValue,
+  keepOffered,
+  offeredControls,
   readAmount,
   readSettings,
   type Settings,

@@ -39,8 +39,10 @@ describe.each([
 
   it('offer no choice that they do not have', () => {
     const ids = explorer.controls.map(({ id }) => id)
-    expect(ids).toEqual(expect.arrayContaining(['estimator', 'comparison', 'first', 'last', 'without', 'mbar']))
-    for (const id of ['average', 'covariates', 'adjustment']) expect(ids).not.toContain(id)
+    expect(ids).toEqual(expect.arrayContaining(['estimator', 'first', 'last', 'without', 'mbar']))
+    for (const id of ['average', 'controls', 'adjustment']) expect(ids).not.toContain(id)
+    // with one date those not yet treated are the never treated
+    expect(ids.includes('comparison')).toBe(name.includes('several'))
   })
 
   it('answer another estimator, comparison, window and an allowed drift', async () => {

@@ -1,6 +1,13 @@
 import { tellNotices } from '@casefiles/words'
 import { describe, expect, it } from 'vitest'
-import { changeSetting, readSettings, writeSettings, type DescribedControl } from './settings.ts'
+import {
+  changeSetting,
+  keepOffered,
+  offeredControls,
+  readSettings,
+  writeSettings,
+  type DescribedControl,
+} from './settings.ts'
 
 const controls: DescribedControl[] = [
   {
@@ -69,5 +76,33 @@ describe('settings in a link', () => {
     const changed = changeSetting({}, controls[0], 0.3)
     expect(changed).toEqual({ bandwidth: 0.3 })
     expect(changeSetting(changed, controls[0], 0.4984)).toEqual({})
+  })
+})
+
+describe('a control that only other estimators read', () => {
+  const estimator = {
+    kind: 'choice' as const,
+    id: 'estimator',
+    label: 'Estimator',
+    help: 'Which.',
+    locked: 'weights',
+    choices: ['weights', 'nearest'].map((value) => ({ value, label: value })),
+  }
+  const caliper = { ...controls[1], id: 'kernel', label: 'Caliper', readBy: ['nearest'] }
+  const both: DescribedControl[] = [estimator, caliper]
+  const follow = (query: string) => tellNotices(readSettings([...new URLSearchParams(query)], both))
+
+  it('is offered once one of them is chosen, and goes with it', () => {
+    expect(offeredControls(both, {})).toEqual([estimator])
+    expect(offeredControls(both, { estimator: 'nearest' })).toEqual(both)
+    expect(keepOffered({ kernel: 'uniform' }, both)).toEqual({})
+    expect(writeSettings({ kernel: 'uniform' }, both)).toEqual([])
+  })
+
+  it('is no part of a link without it', () => {
+    expect(follow('estimator=nearest&kernel=uniform').settings).toEqual({ estimator: 'nearest', kernel: 'uniform' })
+    const { settings, notices } = follow('kernel=uniform')
+    expect(settings).toEqual({})
+    expect(notices).toEqual(['There is no control “kernel” here, so the link’s part is left out.'])
   })
 })

@@ -35,16 +35,27 @@ export function readSettings(
       notices.push(noticed('not-a-setting', { value: given[0].slice(0, LONGEST_VALUE), control: control.label }))
     else if (!isLockedValue(control, value)) settings[control.id] = value
   }
-  const known = new Set(controls.map(({ id }) => id))
+  const known = new Set(offeredControls(controls, settings).map(({ id }) => id))
   const unknown = [...new Set(parts.map(([id]) => id))].filter((id) => !known.has(id))
   for (const id of unknown) notices.push(noticed('no-control', { id: id.slice(0, LONGEST_VALUE) }))
-  return { settings, notices }
+  return { settings: keepOffered(settings, controls), notices }
+}
+
+/** The controls that the estimate under these settings reads: one that only other estimators read waits until one of them is chosen. */
+export function offeredControls<Some extends AnyControl>(controls: readonly Some[], settings: Settings): Some[] {
+  return controls.filter(({ readBy }) => readBy === undefined || readBy.includes(String(settings.estimator)))
+}
+
+/** The settings without those of controls that are not offered under them. */
+export function keepOffered(settings: Settings, controls: readonly AnyControl[]): Settings {
+  const offered = new Set(offeredControls(controls, settings).map(({ id }) => id))
+  return Object.fromEntries(Object.entries(settings).filter(([id]) => offered.has(id)))
 }
 
 /** The parts of the link's query for these settings: controls in their order, members in theirs. */
 export function writeSettings(settings: Settings, controls: readonly AnyControl[]): [id: string, value: string][] {
   const parts: [string, string][] = []
-  for (const control of controls) {
+  for (const control of offeredControls(controls, settings)) {
     const value = settings[control.id]
     if (value === undefined || isLockedValue(control, value)) continue
     if (!Array.isArray(value)) parts.push([control.id, String(value)])

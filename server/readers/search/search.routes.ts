@@ -6,6 +6,7 @@ import { isRetracted } from '../../../contract/standing.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { openReadLimit } from '../../base/http/read-limit.ts'
+import { readOtherLanguage } from '../../../contract/search/other-languages.ts'
 import { findSubject, subjectLength } from '../../../contract/search/subjects.ts'
 import { publicationMeta } from '../../record/publications/publication-files.ts'
 import { noteMissedSearch } from '../missed-searches/missed-search.service.ts'
@@ -21,10 +22,11 @@ export function searchRoutes(context: ServerContext): Route[] {
       limit(caller.user.id)
       // what was published since the last question, by whichever process
       await index.refresh()
-      const hits = await searchFullText(context, query.q, query.limit)
+      const { question } = readOtherLanguage(query.q)
+      const hits = await searchFullText(context, question, query.limit)
       if (hits.length > 0) return { hits }
       await noteMissedSearch(context, query.q)
-      const href = findSubject(query.q)?.path ?? '/domains'
+      const href = findSubject(question)?.path ?? '/domains'
       return { hits, nothing_here: { note: `Nothing here on “${query.q}”.`, href } }
     }),
   ]

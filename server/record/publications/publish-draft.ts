@@ -12,7 +12,7 @@ import { fingerprint } from '../../base/chain/fingerprint.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { chosenCover } from '../covers/cover.service.ts'
 import type { Db } from '../../base/db/schema.ts'
-import type { AnalysisJson } from '../../../contract/analysis.ts'
+import { type AnalysisJson, isFailed } from '../../../contract/analysis.ts'
 import type { SignedAnswerSource, WrittenAnswerSource } from '../../../contract/answer.ts'
 import { helpWithAnswer, signAnswer } from './write-published-answer.ts'
 import { findDraft } from '../drafts/draft.repository.ts'
@@ -214,7 +214,7 @@ function answerReady({ answer }: Preview['publication']): Preview['ready'][numbe
 }
 
 function readiness({ analysis, deviations, replication, rivals = [] }: Preview['publication']): Preview['ready'] {
-  const failed = analysis.checks.filter(({ passed }) => passed === false).length
+  const failed = analysis.checks.filter(isFailed).length
   const undeclared = deviations.filter(({ state }) => state === 'undeclared').length
   const part = (part: string, state: string, passed: boolean) => ({ part, state, passed })
   return [

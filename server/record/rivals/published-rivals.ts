@@ -1,4 +1,4 @@
-import type { AnalysisJson } from '../../../contract/analysis.ts'
+import { type AnalysisJson, isFailed } from '../../../contract/analysis.ts'
 import { rivalDesignSchema, type PublishedRival } from '../../../contract/rival.ts'
 import type { RunRecord } from '../../../contract/run.ts'
 import type { Db } from '../../base/db/schema.ts'
@@ -27,7 +27,7 @@ function resultOf({ estimates, verdict, checks }: AnalysisJson): PublishedRival[
     estimate: estimates.find(({ role }) => role === 'primary')!,
     verdict: verdict.verdict,
     verdict_reason: verdict.reason,
-    failed_checks: checks.filter(({ passed }) => passed === false).length,
+    failed_checks: checks.filter(isFailed).length,
   }
 }
 

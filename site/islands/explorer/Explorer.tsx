@@ -1,4 +1,4 @@
-import type { Answer } from '@casefiles/engine/explorer'
+import { type Answer, offeredControls } from '@casefiles/engine/explorer'
 import { conclusionWord } from '@casefiles/words'
 import { formatCount, formatEffect, withUnits } from '@casefiles/engine/words'
 import { formatIntervalInWords, formatP } from '@casefiles/words/formats'
@@ -91,7 +91,7 @@ export function Explorer(props: ExplorerProps) {
             </div>
           ) : (
             <form aria-label="Settings" onSubmit={(event) => event.preventDefault()}>
-              {opened.controls.map((control) => (
+              {offeredControls(opened.controls, settings).map((control) => (
                 <ControlField
                   key={`${control.id} ${explorer.taken}`}
                   control={control}
@@ -179,7 +179,7 @@ export function Explorer(props: ExplorerProps) {
             verdict is another one. The score is taken as published.
           </p>
           <Suspense>
-            <SearchChange controls={opened.controls} search={explorer.search} />
+            <SearchChange controls={offeredControls(opened.controls, settings)} search={explorer.search} />
           </Suspense>
         </section>
       )}

@@ -9,7 +9,9 @@ interface SearchChangeProps extends Pick<OpenedCasefile, 'controls'> {
 
 /** A control to move, a button, and the finding in words. */
 export default function SearchChange({ controls, search }: SearchChangeProps) {
-  const [chosen, setChosen] = useState(controls[0]?.id ?? '')
+  const [wanted, setChosen] = useState(controls[0]?.id ?? '')
+  // a control goes with the estimator that reads it
+  const chosen = controls.some(({ id }) => id === wanted) ? wanted : (controls[0]?.id ?? '')
   /** Share of the settings tried; null while nothing is searched. */
   const [share, setShare] = useState<number | null>(null)
   const [finding, setFinding] = useState('')

@@ -3,6 +3,7 @@ import type { Plot } from '@casefiles/engine/analysis'
 import {
   type Answer,
   changeSetting,
+  keepOffered,
   readSettings,
   type Settings,
   type SettingValue,
@@ -149,7 +150,7 @@ export function useExplorer({ document, data }: CasefileAddresses) {
     },
     change: (id: string, value: SettingValue) => {
       const control = opened!.controls.find((one) => one.id === id)!
-      remember(changeSetting(settings, control, value))
+      remember(keepOffered(changeSetting(settings, control, value), opened!.controls))
     },
     reset: () => {
       setTaken((count) => count + 1)

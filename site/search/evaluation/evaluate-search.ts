@@ -15,6 +15,8 @@ import laterNewcomers from './later-newcomers.json' with { type: 'json' }
 import newcomers from './newcomers.json' with { type: 'json' }
 import outsideReaders from './outside-readers.json' with { type: 'json' }
 import outsideReadersAgain from './outside-readers-again.json' with { type: 'json' }
+import otherLanguages from './other-languages.json' with { type: 'json' }
+import otherLanguagesAgain from './other-languages-again.json' with { type: 'json' }
 import outLoud from './out-loud.json' with { type: 'json' }
 import outLoudAgain from './out-loud-again.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
@@ -89,6 +91,12 @@ export async function evaluateSearch(): Promise<Evaluated[]> {
       'written once those out loud were mended, asked once; nothing was changed for them',
       outLoudAgain,
     ],
+    [
+      'other languages',
+      'German, French, Spanish, Portuguese, Italian and plain American English, seven each; half of them not held',
+      otherLanguages,
+    ],
+    ['other languages again', 'the five languages once more, eight each, asked once', otherLanguagesAgain],
     ['shared words', 'on what is not held, in words that held policies have', sharedWords],
     ['generated', 'keywords and names of policies, mangled by rule', generateQuestions(rows)],
   ]

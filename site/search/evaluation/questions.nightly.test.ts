@@ -16,6 +16,8 @@ import laterNewcomers from './later-newcomers.json' with { type: 'json' }
 import newcomers from './newcomers.json' with { type: 'json' }
 import outsideReaders from './outside-readers.json' with { type: 'json' }
 import outsideReadersAgain from './outside-readers-again.json' with { type: 'json' }
+import otherLanguages from './other-languages.json' with { type: 'json' }
+import otherLanguagesAgain from './other-languages-again.json' with { type: 'json' }
 import outLoud from './out-loud.json' with { type: 'json' }
 import outLoudAgain from './out-loud-again.json' with { type: 'json' }
 import passersBy from './passers-by.json' with { type: 'json' }
@@ -49,6 +51,8 @@ describe('questions that people type', () => {
       laterAskers,
       outsideReaders,
       outsideReadersAgain,
+      otherLanguages,
+      otherLanguagesAgain,
       sharedWords,
       outLoud,
       outLoudAgain,
@@ -82,6 +86,8 @@ describe('questions that people type', () => {
     ['later askers', laterAskers],
     ['outside readers', outsideReaders],
     ['outside readers again', outsideReadersAgain],
+    ['other languages', otherLanguages],
+    ['other languages again', otherLanguagesAgain],
     ['shared words', sharedWords],
     ['out loud', outLoud],
   ])('claim nothing that is not held, whatever else the question says: %s', (set, asked) => {

@@ -8,12 +8,15 @@ import {
   hasCells,
   labelsOf,
   namedBy,
+  readOnlyBy,
   uniqueCovariates,
   withoutRows,
 } from '../shared/explore-controls.ts'
 import type { BlocksFrame } from './frame.ts'
 import type { BlocksSpec } from './spec.ts'
 
+/** The locked comparison of means takes no covariates. */
+const ADJUSTED = ['block-fixed-effects-covariates', 'lin']
 const ESTIMATORS = ['block-fixed-effects', 'block-fixed-effects-covariates', 'lin', 'randomisation-inference']
 
 /** What a reader may change of an experiment; `packages/words/designs/blocks/explore.ts` writes the sentences. */
@@ -27,15 +30,7 @@ export const exploration: Exploration<BlocksSpec, BlocksFrame> = {
   offers: labelsOf(sharedControl('estimator', {}), control('covariates', {}), control('blocks', { columns: [] })),
   controls: (locked) => [
     ...estimatorControl<BlocksSpec, BlocksFrame>(locked, (id) => ESTIMATORS.includes(id)),
-    ...covariatesControl<BlocksSpec>(
-      uniqueCovariates(locked.spec.covariates),
-      locked.spec.covariates.map(({ column }) => column),
-      (spec, columns) => ({
-        ...spec,
-        covariates: locked.spec.covariates.filter(({ column }) => columns.includes(column)),
-      }),
-      namedBy(control('covariates', {})),
-    ),
+    ...readOnlyBy(locked, ADJUSTED, covariates(locked.spec)),
     ...blocksLeftOut(locked),
   ],
   usesRow: (spec, data) => {
@@ -45,6 +40,20 @@ export const exploration: Exploration<BlocksSpec, BlocksFrame> = {
     return (row) => isWhole(row) && arms.has(treatment[row]!)
   },
   figure: null,
+}
+
+/** Of one covariate there is no choice: without it these estimators are no others. */
+function covariates(locked: BlocksSpec): Control<BlocksSpec>[] {
+  if (locked.covariates.length < 2) return []
+  return covariatesControl<BlocksSpec>(
+    uniqueCovariates(locked.covariates),
+    locked.covariates.map(({ column }) => column),
+    (spec, columns) => ({
+      ...spec,
+      covariates: locked.covariates.filter(({ column }) => columns.includes(column)),
+    }),
+    namedBy(control('covariates', {})),
+  )
 }
 
 /** A block is a combination of the values of the block columns. */

@@ -67,8 +67,8 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
   ),
   controls: (locked) => [
     ...estimatorControl<DidSpec, PanelFrame>(locked, (id) => ESTIMATORS.includes(id)),
-    ...(isImputed(locked.spec) ? [] : [comparison(locked.spec)]),
-    ...(isChanging(locked.spec) || isCounts(locked.spec) ? [] : [aggregation(locked.spec)]),
+    ...(reads(locked).comparison ? [comparison(locked.spec)] : []),
+    ...(reads(locked).average ? [aggregation(locked.spec)] : []),
     ...windowControls(locked.data, locked.spec, locked.spec.time),
     ...withoutControl<DidSpec>(locked.data, {
       id: 'without',
@@ -76,9 +76,9 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
       column: locked.spec.unit,
       labels: locked.spec.unitLabel,
     }),
-    ...(isChanging(locked.spec) || isCounts(locked.spec) || isImputed(locked.spec) ? [] : adjustment(locked)),
-    // beside trends of units no drift in a straight line is left to allow for
-    ...(locked.spec.unitTrends === true ? [] : [drift()]),
+    ...(reads(locked).covariates ? covariates(locked) : []),
+    ...(reads(locked).adjustment ? [adjustment(locked.spec)] : []),
+    ...(reads(locked).drift ? [drift()] : []),
   ],
   usesRow: (spec, data) => {
     const isWhole = hasCells(data, [
@@ -94,6 +94,23 @@ export const exploration: Exploration<DidSpec, PanelFrame> = {
     return (row) => isWhole(row) && isIn(row)
   },
   figure: 'event-study',
+}
+
+/** Which choices the main estimate of this casefile reads; a control that could not move it is not offered. */
+function reads({ spec, frame }: Pick<Locked<DidSpec, PanelFrame>, 'spec' | 'frame'>) {
+  const { periods } = frame
+  const dates = new Set(frame.cohort)
+  const hasNever = dates.delete(Infinity)
+  const isPlain = !isChanging(spec) && !isCounts(spec)
+  return {
+    // those not yet treated are others than the never treated only where somebody starts later
+    comparison: !isImputed(spec) && hasNever && dates.size > 1,
+    average: isPlain && dates.size > 1,
+    covariates: isPlain && !isImputed(spec),
+    adjustment: isPlain && !isImputed(spec) && spec.covariates.length > 0,
+    // a drift is measured before the reference period; beside trends of units none in a straight line is left to allow for
+    drift: spec.unitTrends !== true && [...dates].some((date) => date >= periods[2 + spec.anticipation]),
+  }
 }
 
 function comparison({ comparison }: DidSpec): ChoiceControl<DidSpec> {
@@ -118,27 +135,24 @@ function aggregation({ aggregation }: DidSpec): ChoiceControl<DidSpec> {
   }
 }
 
-/** Covariates on or off, and how they enter: that matters only where there are any. */
-function adjustment({ spec }: Locked<DidSpec, PanelFrame>): Control<DidSpec>[] {
+function covariates({ spec }: Pick<Locked<DidSpec, PanelFrame>, 'spec'>): Control<DidSpec>[] {
   const every = [...spec.covariates, ...spec.balanceCovariates]
-  const offered = uniqueCovariates([...spec.balanceCovariates, ...spec.covariates])
-  const locked = spec.covariates.map(({ column }) => column)
-  const put = (changed: DidSpec, columns: string[]): DidSpec => ({
-    ...changed,
-    covariates: pickCovariates(every, columns),
-  })
-  if (offered.length === 0) return []
-  return [
-    ...covariatesControl<DidSpec>(offered, locked, put),
-    {
-      kind: 'choice',
-      id: 'adjustment',
-      ...namedBy(control('adjustment', {})),
-      choices: ADJUSTMENTS.map((by) => ({ value: by, label: choice('adjustment', { by }) })),
-      locked: spec.estimator,
-      apply: setField('estimator'),
-    },
-  ]
+  return covariatesControl<DidSpec>(
+    uniqueCovariates([...spec.balanceCovariates, ...spec.covariates]),
+    spec.covariates.map(({ column }) => column),
+    (changed, columns) => ({ ...changed, covariates: pickCovariates(every, columns) }),
+  )
+}
+
+function adjustment({ estimator }: DidSpec): ChoiceControl<DidSpec> {
+  return {
+    kind: 'choice',
+    id: 'adjustment',
+    ...namedBy(control('adjustment', {})),
+    choices: ADJUSTMENTS.map((by) => ({ value: by, label: choice('adjustment', { by }) })),
+    locked: estimator,
+    apply: setField('estimator'),
+  }
 }
 
 function drift(): ChoiceControl<DidSpec> {

@@ -8,6 +8,7 @@ import {
   hasCells,
   labelsOf,
   namedBy,
+  readOnlyBy,
   setField,
   uniqueCovariates,
 } from '../shared/explore-controls.ts'
@@ -17,7 +18,15 @@ import type { MatchingSpec } from './spec.ts'
 
 const CALIPERS = ['none', '0.05', '0.1', '0.2', '0.25', '0.5', '1']
 const RATIOS = ['1', '2', '3', '4', '5']
-const TRIMS = ['none', '0.01', '0.02', '0.05', '0.1']
+const TRIMS = ['0.01', '0.02', '0.05', '0.1']
+/** The main estimate weights: how neighbors are found counts for these alone. */
+const WITHIN_CALIPER = ['nearest-neighbour-score']
+const NEAREST = [
+  ...WITHIN_CALIPER,
+  'nearest-neighbour-mahalanobis',
+  'nearest-neighbour-score-replacement',
+  'nearest-neighbour-mahalanobis-replacement',
+]
 const NOT_AN_ESTIMATOR = /^(outcome|subgroup)-|^(complete-units|imputed-covariates)$/
 
 /** What a reader may change of matching; `packages/words/designs/matching/explore.ts` writes the sentences. */
@@ -49,9 +58,9 @@ export const exploration: Exploration<MatchingSpec, MatchingFrame> = {
         preTreatmentOutcomes: locked.spec.preTreatmentOutcomes.filter((column) => columns.includes(column)),
       }),
     ),
-    trimming(locked),
-    caliper(locked.spec),
-    ratio(locked.spec),
+    ...trimming(locked),
+    ...readOnlyBy(locked, WITHIN_CALIPER, [caliper(locked.spec)]),
+    ...readOnlyBy(locked, NEAREST, [ratio(locked.spec)]),
     estimand(locked.spec),
   ],
   usesRow: (spec, data, frame) => {
@@ -63,25 +72,32 @@ export const exploration: Exploration<MatchingSpec, MatchingFrame> = {
   figure: null,
 }
 
-/** By the score of the locked covariates, so that the units left out do not depend on the other controls. */
-function trimming({ spec, data, frame }: Locked<MatchingSpec, MatchingFrame>): ChoiceControl<MatchingSpec> {
+/**
+ * By the score of the locked covariates, so that the units left out do not depend on the other controls. A bound that leaves out
+ * nobody whom the one before it keeps is no choice.
+ */
+function trimming({ spec, data, frame }: Locked<MatchingSpec, MatchingFrame>): ChoiceControl<MatchingSpec>[] {
   const units = readText(data, spec.unit)
-  return {
+  const { fitted } = fitPropensity(frame)
+  const leftOut = (bound: number) => frame.units.filter((_, i) => fitted[i] < bound || fitted[i] > 1 - bound)
+  const counts = TRIMS.map((value) => leftOut(Number(value)).length)
+  const bounds = TRIMS.filter((_, at) => counts[at] > (counts[at - 1] ?? 0))
+  if (bounds.length === 0) return []
+  const trim: ChoiceControl<MatchingSpec> = {
     kind: 'choice',
     id: 'trim',
     ...namedBy(control('trimming', {})),
-    choices: TRIMS.map((value) => ({ value, label: value === 'none' ? choice('no-trimming', {}) : value })),
+    choices: [{ value: 'none', label: choice('no-trimming', {}) }, ...bounds.map((value) => ({ value, label: value }))],
     locked: 'none',
     isOrdered: true,
     apply: (question, value) => {
       if (value === 'none') return question
-      const { fitted } = fitPropensity(frame)
-      const bound = Number(value)
-      const out = new Set(frame.units.filter((_, i) => fitted[i] < bound || fitted[i] > 1 - bound))
+      const out = new Set(leftOut(Number(value)))
       const rows = question.rows ?? [...units.keys()]
       return { ...question, rows: rows.filter((row) => !out.has(units[row]!)) }
     },
   }
+  return [trim]
 }
 
 function caliper({ nearestNeighbour }: MatchingSpec): ChoiceControl<MatchingSpec> {

@@ -10,6 +10,7 @@ import {
   labelsOf,
   namedBy,
   pickCovariates,
+  readOnlyBy,
   uniqueCovariates,
 } from '../shared/explore-controls.ts'
 import { binOf, type Histogram } from './bunching/histogram.ts'
@@ -29,15 +30,14 @@ const ESTIMATORS = [
   'local-polynomial',
 ]
 
+/** Of the estimators beside it, those that weight rows by the chosen kernel. */
+const KERNEL_READERS = ['conventional', 'cer-bandwidth', 'separate-bandwidths', 'local-polynomial']
 const KERNELS = ['triangular', 'uniform', 'epanechnikov'] as const
 const ORDERS = [0, 1, 2, 3] as const
 
 /** What a reader may change of a discontinuity; `packages/words/designs/rdd/explore.ts` writes the sentences. */
 export interface RddExplorerFacts {
-  controls: Record<'bandwidth' | 'donut' | 'order' | 'bunching-order' | 'moved-from' | 'moved-to', object> & {
-    /** Whether the main estimate has a kernel of its own, so that only the other estimators read this one. */
-    kernel: { isOfOthers: boolean }
-  }
+  controls: Record<'bandwidth' | 'donut' | 'kernel' | 'order' | 'bunching-order' | 'moved-from' | 'moved-to', object>
   choices: { kernel: { kernel: (typeof KERNELS)[number] }; order: { order: (typeof ORDERS)[number] } }
 }
 
@@ -48,7 +48,7 @@ export const exploration: Exploration<RddSpec, AnyFrame> = {
   offers: labelsOf(
     control('bandwidth', {}),
     control('donut', {}),
-    control('kernel', { isOfOthers: false }),
+    control('kernel', {}),
     control('order', {}),
     sharedControl('estimator', {}),
     sharedControl('covariates', {}),
@@ -166,6 +166,12 @@ function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<R
   const { units } = spec.runningVariable
   const reach = running.reduce((far, x) => (Number.isNaN(x) ? far : Math.max(far, Math.abs(x - spec.cutoff))), 0)
   const tried = MULTIPLES.map((multiple) => Number((multiple * h).toPrecision(2))).filter((value) => value <= reach)
+  const isInHole = (row: number, hole: number) => Math.abs(running[row] - spec.cutoff) < hole
+  const leftOut = (hole: number) => running.reduce((count, _, row) => count + Number(isInHole(row, hole)), 0)
+  // a wider hole that leaves out no further row is no other one
+  const holes = ascending(HOLES.map((share) => Number((share * h).toPrecision(2)))).filter(
+    (hole, at, all) => leftOut(hole) > (at === 0 ? 0 : leftOut(all[at - 1])),
+  )
   const bandwidth: AmountControl<RddSpec> = {
     kind: 'amount',
     id: 'bandwidth',
@@ -181,37 +187,37 @@ function bandwidths({ spec, data, frame }: Locked<RddSpec, RddFrame>): Control<R
     ...namedBy(control('donut', {})),
     units,
     locked: 0,
-    grid: ascending([0, ...HOLES.map((share) => Number((share * h).toPrecision(2)))]),
+    grid: [0, ...holes],
     apply: (question, hole) => ({
       ...question,
-      rows: (question.rows ?? [...running.keys()]).filter((row) => !(Math.abs(running[row] - spec.cutoff) < hole)),
+      rows: (question.rows ?? [...running.keys()]).filter((row) => !isInHole(row, hole)),
     }),
   }
-  return [bandwidth, donut]
+  return holes.length > 0 ? [bandwidth, donut] : [bandwidth]
 }
 
-function localChoices({ spec: { estimator }, estimates }: Locked<RddSpec, RddFrame>): ChoiceControl<RddSpec>[] {
+function localChoices(locked: Locked<RddSpec, RddFrame>): Control<RddSpec>[] {
+  const { estimator } = locked.spec
   if (estimator.kind !== 'local') return []
-  // its interval holds for the triangular kernel alone (local-polynomial/honest-jump.ts)
-  const isOfOthers = estimates.some(({ id, role }) => id === 'honest' && role === 'primary')
-  return [
-    {
-      kind: 'choice',
-      id: 'kernel',
-      ...namedBy(control('kernel', { isOfOthers })),
-      choices: KERNELS.map((kernel) => ({ value: kernel, label: choice('kernel', { kernel }) })),
-      locked: estimator.kernel,
-      apply: (question, value) => withLocal(question, { kernel: value as LocalEstimator['kernel'] }),
-    },
-    {
-      kind: 'choice',
-      id: 'order',
-      ...namedBy(control('order', {})),
-      choices: ORDERS.map((order) => ({ value: String(order), label: choice('order', { order }) })),
-      locked: String(estimator.polynomialOrder),
-      apply: (question, value) => withLocal(question, { polynomialOrder: Number(value) }),
-    },
-  ]
+  const kernel: ChoiceControl<RddSpec> = {
+    kind: 'choice',
+    id: 'kernel',
+    ...namedBy(control('kernel', {})),
+    choices: KERNELS.map((kernel) => ({ value: kernel, label: choice('kernel', { kernel }) })),
+    locked: estimator.kernel,
+    apply: (question, value) => withLocal(question, { kernel: value as LocalEstimator['kernel'] }),
+  }
+  const order: ChoiceControl<RddSpec> = {
+    kind: 'choice',
+    id: 'order',
+    ...namedBy(control('order', {})),
+    choices: ORDERS.map((order) => ({ value: String(order), label: choice('order', { order }) })),
+    locked: String(estimator.polynomialOrder),
+    apply: (question, value) => withLocal(question, { polynomialOrder: Number(value) }),
+  }
+  // the interval of the honest line holds for the triangular kernel alone (local-polynomial/honest-jump.ts)
+  const isHonest = locked.estimates.some(({ id, role }) => id === 'honest' && role === 'primary')
+  return [...(isHonest ? readOnlyBy(locked, KERNEL_READERS, [kernel]) : [kernel]), order]
 }
 
 function withLocal(question: Parameters<AmountControl<RddSpec>['apply']>[0], change: Partial<LocalEstimator>) {

@@ -45,6 +45,16 @@ export function estimatorControl<Spec, Frame>(
   return [control]
 }
 
+/** A control that the main estimate does not read, for the other estimators that do; none where none of them was computed. */
+export function readOnlyBy<Spec, Frame>(
+  { estimates }: Pick<Locked<Spec, Frame>, 'estimates'>,
+  ids: readonly string[],
+  controls: Control<Spec>[],
+): Control<Spec>[] {
+  const readBy = estimates.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+  return readBy.length === 0 ? [] : controls.map((control) => ({ ...control, readBy }))
+}
+
 /** What a choice of one field of the specification changes: that field. */
 export function setField<Spec, Field extends keyof Spec>(field: Field): ChoiceControl<Spec>['apply'] {
   return (question, value) => ({ ...question, spec: { ...question.spec, [field]: value as Spec[Field] } })

@@ -4,7 +4,7 @@ import type { Sentences } from '../../tell.ts'
 const controls: Sentences<BlocksExplorerFacts['controls'], 'label' | 'help'> = {
   covariates: () => ({
     label: 'Controls',
-    help: 'Used by the adjusted estimators only; the locked comparison of means uses none.',
+    help: 'What the adjusted comparison holds the same; the locked comparison of means uses none.',
   }),
   blocks: ({ columns }) => ({
     label: 'Blocks',

@@ -8,11 +8,11 @@ const controls: Sentences<MatchingExplorerFacts['controls'], 'label' | 'help'> =
   }),
   caliper: () => ({
     label: 'Caliper',
-    help: 'Widest distance of a match, in standard deviations of the log-odds of the score. It counts for matching without replacement only.',
+    help: 'Widest distance of a match, in standard deviations of the log-odds of the score.',
   }),
   ratio: () => ({
     label: 'Matches per treated unit',
-    help: 'Counts for the nearest-neighbor estimators only.',
+    help: 'How many comparison units stand in for each treated one.',
   }),
   estimand: () => ({ label: 'Effect on whom', help: 'The average effect on those treated, or on everyone.' }),
 }

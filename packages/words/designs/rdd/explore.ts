@@ -7,10 +7,7 @@ const controls: Sentences<RddExplorerFacts['controls'], 'label' | 'help'> = {
     help: 'How far from the cutoff rows still count. The bandwidth of the bias correction keeps its ratio to it.',
   }),
   donut: () => ({ label: 'Donut', help: 'Rows nearer to the cutoff than this are left out.' }),
-  kernel: ({ isOfOthers }) => ({
-    label: 'Kernel',
-    help: `How much rows count by their distance from the cutoff.${isOfOthers ? ' The main estimate is always made with the triangular one: a change shows only with another estimator.' : ''}`,
-  }),
+  kernel: () => ({ label: 'Kernel', help: 'How much rows count by their distance from the cutoff.' }),
   order: () => ({
     label: 'Polynomial order',
     help: 'The shape fitted on each side: level, straight line or curve.',
