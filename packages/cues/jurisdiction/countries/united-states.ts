@@ -1,5 +1,4 @@
-import { ENACTING, MENTION, ORGANS, SERIES } from '../evidence.ts'
-import { asTheyStand, words, type Row } from './row.ts'
+import { ENACTING, MENTION, ORGANS, SERIES, asTheyStand, words, type Row } from '../evidence.ts'
 
 /** Countries whose towns write as American ones do. */
 const OTHER_CODES =
