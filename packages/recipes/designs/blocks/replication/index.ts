@@ -1,12 +1,12 @@
-import type { BlocksSpec } from '@casefiles/engine/specs'
+import { type BlocksSpec, isRatio } from '@casefiles/engine/specs'
 import type { ReplicationWriter } from '../../../replication/replication.ts'
 import { blocksInBaseR } from './base-r.ts'
 import type { BlocksScriptFacts } from '@casefiles/engine/replication'
-import { lockedChoices } from './locked-choices.ts'
 import { blocksInPython } from './python.ts'
 import { blocksInR } from './r.ts'
 import { blocksInStata } from './stata.ts'
 import { trialsInBaseR, trialsInR } from './trials-r.ts'
+import { surveyNote } from '../../../replication/survey-code.ts'
 
 /**
  * With several primary outcomes the critical value, which comes from seeded re-randomizations, is carried. A survey has no script
@@ -35,4 +35,38 @@ export const replication: ReplicationWriter<BlocksSpec, BlocksScriptFacts> = {
       python: { notes, packages: ['pandas', 'scipy'], code: blocksInPython(spec, columns, facts, together) },
     }
   },
+}
+
+/** One sentence per choice, for the heading. */
+function lockedChoices(spec: BlocksSpec, { criticalValue }: BlocksScriptFacts, together: number): string[] {
+  const { outcome, treatment, blocks, cluster } = spec
+  const ones = outcome.oneValues ? `, 1 where it is ${outcome.oneValues.join(' or ')}` : ''
+  const scaled = outcome.scale === 1 ? '' : `, times ${outcome.scale}`
+  const carried =
+    criticalValue === null || together > 1
+      ? []
+      : [
+          `Carried from the run: ${criticalValue}, the 95% quantile of the largest |t| over all outcomes, from seeded re-randomizations; the interval holds for all outcomes at once.`,
+        ]
+  return [
+    `Unit: ${spec.unit}. Outcome: ${outcome.transform === 'log' ? 'log ' : ''}${outcome.column}${ones}${scaled} (${outcome.units}).`,
+    `Treated arm: ${treatment.column} is ${treatment.treatedValues.join(' or ')}; control arm: ${treatment.controlValues.join(' or ')}. Rows of other arms are left out.`,
+    blocks.length === 0 ? 'One block.' : `Blocks: every combination of ${blocks.join(', ')}.`,
+    cluster === undefined ? 'Units were assigned.' : `Groups were assigned as a whole: ${cluster}.`,
+    ...(spec.samplingWeight === undefined
+      ? []
+      : [`Weight: ${spec.samplingWeight.column}. ${spec.samplingWeight.question}`]),
+    ...(spec.survey === undefined ? [] : [surveyNote(spec.survey)]),
+    ...(spec.cellSize === undefined
+      ? []
+      : [
+          `Rows are cells of counts: ${spec.cellSize} people each, ${spec.cellOutcome === 'share' ? 'with a share' : 'with as many'} of them in ${outcome.column}; each person is a row from there on.`,
+        ]),
+    spec.trials === undefined
+      ? `Estimate: the blocks’ differences in means, weighted by block size; ${spec.survey === undefined ? 'design-based variance' : 'linearized variance'}, t quantiles.`
+      : `Estimate: the blocks are trials put together; ${isRatio(spec) ? 'logs of the ratio of risks' : 'differences in means'} averaged with random effects (REML), interval of Hartung and Knapp with its factor held at 1 or more, t quantiles.`,
+    'Rows: those without a unit, block or cluster are left out; a missing outcome is attrition and its row is left out.',
+    spec.dropOneArmBlocks ? 'Blocks in which one arm alone is seen are left out.' : '',
+    ...carried,
+  ].filter((line) => line !== '')
 }

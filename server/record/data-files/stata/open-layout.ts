@@ -1,4 +1,61 @@
-import { ByteReader, describeColumns, type StataColumn, type StataFile, type StataType } from './stata-file.ts'
+import {
+  ByteReader,
+  rowWidth,
+  describeColumns,
+  type StataColumn,
+  type StataFile,
+  type StataType,
+} from './stata-file.ts'
+
+const NAME = 33
+const LABEL = 81
+const FIXED_TYPES: Record<number, Exclude<StataType, 'string' | 'strL'>> = {
+  251: 'byte',
+  252: 'int',
+  253: 'long',
+  254: 'float',
+  255: 'double',
+}
+const LONGEST_FIXED_TEXT = 244
+
+/**
+ * Versions 113 to 115 (Stata 8 to 12): fields of fixed width, one after the other.
+ *
+ * @see Stata's help for `dta_113`, `dta_114` and `dta_115`
+ */
+export function openFixedLayout(bytes: Uint8Array): StataFile {
+  const version = bytes[0]
+  const reader = new ByteReader(bytes, bytes[1] === 2, 'windows-1252', 4)
+  const columnCount = reader.uint16()
+  const rows = reader.int32()
+  reader.advance(LABEL + 18)
+  const columns = fixedColumns(reader, columnCount, version === 113 ? 12 : 49)
+  skipExpansionFields(reader)
+  const dataOffset = reader.offset
+  const valueLabelsOffset = dataOffset + rows * rowWidth(columns)
+  return { version, reader, rows, columns, dataOffset, strlsOffset: null, valueLabelsOffset }
+}
+
+function fixedColumns(reader: ByteReader, count: number, formatWidth: number): StataColumn[] {
+  const each = <Value>(read: () => Value) => Array.from({ length: count }, read)
+  const codes = each(() => reader.uint8())
+  const names = each(() => reader.text(NAME))
+  reader.advance(2 * (count + 1))
+  const formats = each(() => reader.text(formatWidth))
+  const valueLabels = each(() => reader.text(NAME))
+  const labels = each(() => reader.text(LABEL))
+  return describeColumns({ codes, names, formats, valueLabels, labels }, FIXED_TYPES, LONGEST_FIXED_TEXT)
+}
+
+/** Notes that other programs leave between header and data. */
+function skipExpansionFields(reader: ByteReader): void {
+  for (;;) {
+    const kind = reader.uint8()
+    const length = reader.int32()
+    if (kind === 0 && length === 0) return
+    reader.advance(length)
+  }
+}
 
 /** Widths in bytes that differ between the versions. */
 const LAYOUTS = {
@@ -8,7 +65,7 @@ const LAYOUTS = {
 } as const
 type Layout = (typeof LAYOUTS)[keyof typeof LAYOUTS]
 
-const TYPES: Record<number, Exclude<StataType, 'string'>> = {
+const TAGGED_TYPES: Record<number, Exclude<StataType, 'string'>> = {
   65530: 'byte',
   65529: 'int',
   65528: 'long',
@@ -16,7 +73,7 @@ const TYPES: Record<number, Exclude<StataType, 'string'>> = {
   65526: 'double',
   32768: 'strL',
 }
-const LONGEST_TEXT = 2045
+const LONGEST_TAGGED_TEXT = 2045
 
 /** Where the sections stand in the file's own map of fourteen places. */
 const PLACES = { types: 2, data: 9, strls: 10, valueLabels: 11 }
@@ -47,7 +104,7 @@ export function openTaggedLayout(bytes: Uint8Array, version: 117 | 118 | 119): S
   reader.expect('</timestamp></header><map>')
   const map = Array.from({ length: 14 }, () => reader.uint(8))
   reader.offset = map[PLACES.types]!
-  const columns = readColumns(reader, columnCount, layout)
+  const columns = taggedColumns(reader, columnCount, layout)
   const [dataOffset, strlsOffset, valueLabelsOffset] = [PLACES.data, PLACES.strls, PLACES.valueLabels].map(
     (place) => map[place],
   ) as [number, number, number]
@@ -64,7 +121,7 @@ function openReader(bytes: Uint8Array, version: number): ByteReader {
   return reader
 }
 
-function readColumns(reader: ByteReader, count: number, layout: Layout): StataColumn[] {
+function taggedColumns(reader: ByteReader, count: number, layout: Layout): StataColumn[] {
   const section = <Value>(tag: string, read: () => Value): Value[] => {
     reader.expect(`<${tag}>`)
     const values = Array.from({ length: count }, read)
@@ -79,5 +136,5 @@ function readColumns(reader: ByteReader, count: number, layout: Layout): StataCo
   const formats = section('formats', () => reader.text(layout.format))
   const valueLabels = section('value_label_names', () => reader.text(layout.name))
   const labels = section('variable_labels', () => reader.text(layout.label))
-  return describeColumns({ codes, names, formats, valueLabels, labels }, TYPES, LONGEST_TEXT)
+  return describeColumns({ codes, names, formats, valueLabels, labels }, TAGGED_TYPES, LONGEST_TAGGED_TEXT)
 }
