@@ -50,7 +50,7 @@ describe('beside a server that works on a data folder', () => {
     expect(printed).toContain('server/folder-in-use')
   })
 
-  it('accounts are listed all the same', async () => {
+  it('accounts are listed all the same', { tags: ['night'] }, async () => {
     const { code, printed } = await run('scripts/user.ts', ['list'], folder)
     expect([code, printed]).toEqual([0, 'There are no accounts yet.\n'])
   })

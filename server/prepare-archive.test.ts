@@ -94,19 +94,23 @@ describe('preparing the archive', () => {
     },
   )
 
-  it('locks a casefile that shares an outcome with another only when that one is published', async () => {
-    await prepare()
-    const lock = await context.db
-      .selectFrom('locks')
-      .select('design_json')
-      .where('casefile_slug', '=', 'teacher-aides-tennessee')
-      .executeTakeFirstOrThrow()
-    const { touches } = JSON.parse(lock.design_json).lock_evidence
-    expect(touches.map(({ kind, casefile }: any) => [kind, casefile.docket])).toEqual([
-      ['run', 'CF-0010'],
-      ['publication', 'CF-0010'],
-    ])
-  })
+  it(
+    'locks a casefile that shares an outcome with another only when that one is published',
+    { tags: ['night'] },
+    async () => {
+      await prepare()
+      const lock = await context.db
+        .selectFrom('locks')
+        .select('design_json')
+        .where('casefile_slug', '=', 'teacher-aides-tennessee')
+        .executeTakeFirstOrThrow()
+      const { touches } = JSON.parse(lock.design_json).lock_evidence
+      expect(touches.map(({ kind, casefile }: any) => [kind, casefile.docket])).toEqual([
+        ['run', 'CF-0010'],
+        ['publication', 'CF-0010'],
+      ])
+    },
+  )
 
   it('goes on where it stopped, whatever was under way', async () => {
     let begin = () => {}

@@ -87,7 +87,7 @@ describe('a casefile that is published beside a rival design', () => {
     await close()
   })
 
-  it('comes back whole from a backup: page, chain, rival and draft', async () => {
+  it('comes back whole from a backup: page, chain, rival and draft', { tags: ['night'] }, async () => {
     const before = published()
     await context.db.deleteFrom('rivals').execute()
     await restore()
@@ -121,7 +121,7 @@ describe('a casefile that is published beside a rival design', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('stands when its data are taken down, also after a restore', async () => {
+  it('stands when its data are taken down, also after a restore', { tags: ['night'] }, async () => {
     const { sha256 } = published().publication.dataset
     const before = published().publication
     await takeDown(context, { sha256, reason: 'The data name people.', basis: 'Order 12/2026' }, 'Ada')
@@ -132,18 +132,22 @@ describe('a casefile that is published beside a rival design', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('is gone from every table and backup when the version is taken down, drafts of rivals among it', async () => {
-    const { sha256 } = published()
-    await takeDown(context, { sha256, reason: 'A court says so.', basis: 'Order 13/2026' }, 'Ada')
-    const rows = [
-      ...(await context.db.selectFrom('rivals').selectAll().execute()),
-      ...(await context.db.selectFrom('rival_drafts').selectAll().execute()),
-    ]
-    expect(JSON.stringify(rows)).not.toContain(WHY)
-    expect(await problems()).toEqual([])
-    const standing = await (await as(reviewer).get(`/api/v2/review/casefiles/${SLUG}/rival`)).json()
-    expect(standing).toMatchObject({ own: null, draft: null, locked: null })
-    expect((await as(reviewer).get('/api/account/export')).status).toBe(200)
-    await expect(restoreCommand(settings(), [backup, '--yes'])).rejects.toThrow()
-  })
+  it(
+    'is gone from every table and backup when the version is taken down, drafts of rivals among it',
+    { tags: ['night'] },
+    async () => {
+      const { sha256 } = published()
+      await takeDown(context, { sha256, reason: 'A court says so.', basis: 'Order 13/2026' }, 'Ada')
+      const rows = [
+        ...(await context.db.selectFrom('rivals').selectAll().execute()),
+        ...(await context.db.selectFrom('rival_drafts').selectAll().execute()),
+      ]
+      expect(JSON.stringify(rows)).not.toContain(WHY)
+      expect(await problems()).toEqual([])
+      const standing = await (await as(reviewer).get(`/api/v2/review/casefiles/${SLUG}/rival`)).json()
+      expect(standing).toMatchObject({ own: null, draft: null, locked: null })
+      expect((await as(reviewer).get('/api/account/export')).status).toBe(200)
+      await expect(restoreCommand(settings(), [backup, '--yes'])).rejects.toThrow()
+    },
+  )
 })

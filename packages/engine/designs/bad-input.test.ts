@@ -158,31 +158,35 @@ describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
 describe('a hundred thousand fixed effects, some with one row', () => {
   const intent = { direction: 'increase' as const, smallestEffect: 1, smallestEffectBasis: 'Made for a test.' }
 
-  it('are taken out of an instrumental-variable design, and levels with one row counted', async () => {
-    const random = createRandom(5, 'many effects')
-    const rows = Array.from({ length: 150_000 }, (_, i) => {
-      const firm = i < 50_000 ? i : 50_000 + (i % 50_000)
-      const [letter, wish] = [random.integer(2), random.normal()]
-      const hours = 0.8 * letter + wish
-      return { firm: `F${firm}`, letter, hours, pay: 2 * hours + wish + (firm % 7) + random.normal() }
-    })
-    const found = await analyze(toTable(rows), {
-      designType: 'IV',
-      spec: {
-        outcome: { column: 'pay', label: 'Pay', units: 'dollars' },
-        treatment: { column: 'hours', label: 'Hours' },
-        instruments: [{ column: 'letter', label: 'Letter' }],
-        effects: ['firm'],
-        time: { kind: 'period', from: 2001, to: 2001 },
-      },
-      intent,
-      words,
-      seed: 7,
-      facts: openFacts,
-    })
-    await expectSound(found)
-    const { value, se } = found.estimates[0]
-    expect(Math.abs(value - 2)).toBeLessThan(3 * se)
-    expect(found.log).toContainEqual(expect.objectContaining({ code: 'iv/singletons', rows: 50_000 }))
-  })
+  it(
+    'are taken out of an instrumental-variable design, and levels with one row counted',
+    { tags: ['night'] },
+    async () => {
+      const random = createRandom(5, 'many effects')
+      const rows = Array.from({ length: 150_000 }, (_, i) => {
+        const firm = i < 50_000 ? i : 50_000 + (i % 50_000)
+        const [letter, wish] = [random.integer(2), random.normal()]
+        const hours = 0.8 * letter + wish
+        return { firm: `F${firm}`, letter, hours, pay: 2 * hours + wish + (firm % 7) + random.normal() }
+      })
+      const found = await analyze(toTable(rows), {
+        designType: 'IV',
+        spec: {
+          outcome: { column: 'pay', label: 'Pay', units: 'dollars' },
+          treatment: { column: 'hours', label: 'Hours' },
+          instruments: [{ column: 'letter', label: 'Letter' }],
+          effects: ['firm'],
+          time: { kind: 'period', from: 2001, to: 2001 },
+        },
+        intent,
+        words,
+        seed: 7,
+        facts: openFacts,
+      })
+      await expectSound(found)
+      const { value, se } = found.estimates[0]
+      expect(Math.abs(value - 2)).toBeLessThan(3 * se)
+      expect(found.log).toContainEqual(expect.objectContaining({ code: 'iv/singletons', rows: 50_000 }))
+    },
+  )
 })

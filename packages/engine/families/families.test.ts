@@ -72,7 +72,7 @@ describe.each(CASES)('another outcome in %s', (designType, given) => {
     expect(told.filter((share) => share === 1).length).toBeLessThanOrEqual(2)
   })
 
-  it('stands there with the reason where it cannot be analyzed', async () => {
+  it('stands there with the reason where it cannot be analyzed', { tags: tagsOf(designType) }, async () => {
     const constant = given.rows.map((row) => ({ ...row, flat: 3 }))
     const { estimates } = await run(designType, given, constant, {
       otherOutcomes: [{ ...main, column: 'flat', label: 'Flat' }],

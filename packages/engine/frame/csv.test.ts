@@ -124,7 +124,7 @@ describe('readDelimited', () => {
     )
   })
 
-  it('reads any cells as the library does when it reads the whole text at once', () => {
+  it('reads any cells as the library does when it reads the whole text at once', { tags: ['night'] }, () => {
     const cell = fc.oneof(
       fc.constantFrom('', 'NA', '.', '1.50', '-2', '007', 'a,b', 'say "no"', 'two\nlines', ' 5 ', '1e-9', 'Inf', 'ä'),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),

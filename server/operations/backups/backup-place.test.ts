@@ -115,7 +115,7 @@ describe('a second place for backups', () => {
     await expect(withBackup(context, id, async () => undefined)).rejects.toMatchObject({ code: 'backup/broken' })
   })
 
-  it('keeps what is deleted here on purpose, and lets go of what is old', async () => {
+  it('keeps what is deleted here on purpose, and lets go of what is old', { tags: ['night'] }, async () => {
     const first = (await makeBackup(context, 'test')).id
     time += 2 * DAY
     const second = (await makeBackup(context, 'test')).id

@@ -103,16 +103,20 @@ describe('a backup', () => {
     await restored.db.destroy()
   })
 
-  it('is not restored by a later start where whoever asked for it was told that it failed', async () => {
-    const { id } = await make()
-    const headers = await signedInHeaders(context, await insertAccount(context, 'admin', 'free'))
-    await sql`create trigger no_more before insert on activity begin select raise(abort, 'power cut'); end`.execute(
-      context.db,
-    )
-    const asked = await createApp(context).request(`/api/admin/backups/${id}/restore`, { method: 'POST', headers })
-    expect(asked.status).toBe(500)
-    expect(await readPlan(restoreFolders(dataFolder).ready)).toBeNull()
-  })
+  it(
+    'is not restored by a later start where whoever asked for it was told that it failed',
+    { tags: ['night'] },
+    async () => {
+      const { id } = await make()
+      const headers = await signedInHeaders(context, await insertAccount(context, 'admin', 'free'))
+      await sql`create trigger no_more before insert on activity begin select raise(abort, 'power cut'); end`.execute(
+        context.db,
+      )
+      const asked = await createApp(context).request(`/api/admin/backups/${id}/restore`, { method: 'POST', headers })
+      expect(asked.status).toBe(500)
+      expect(await readPlan(restoreFolders(dataFolder).ready)).toBeNull()
+    },
+  )
 
   it('can be read by nobody but the server’s account', async () => {
     const manifest = await make()
@@ -123,7 +127,7 @@ describe('a backup', () => {
     }
   })
 
-  it('shares files with the one before it, and replaces one that was damaged there', async () => {
+  it('shares files with the one before it, and replaces one that was damaged there', { tags: ['night'] }, async () => {
     const first = await make()
     const dataset = first.files.find(({ path: name }) => name.startsWith('files/datasets/'))!.path
     const object = first.files.find(({ path: name }) => name.startsWith('files/publications/'))!.path
@@ -156,7 +160,7 @@ describe('a backup', () => {
     expect(fs.readFileSync(path.join(dataFolder, 'publications', 'head'))).toEqual(database)
   })
 
-  it('saved as one file is refused where the file is cut off or something else', async () => {
+  it('saved as one file is refused where the file is cut off or something else', { tags: ['night'] }, async () => {
     const manifest = await make()
     await saveBackup(folderOf(manifest), manifest, saved)
     const verify = () => withBackup({ dataFolder, storage: null }, saved, verifyBackup)

@@ -172,7 +172,7 @@ describe('a copy of the database', () => {
     expect(await copies()).toEqual([])
   })
 
-  it('from before a takedown goes with it', async () => {
+  it('from before a takedown goes with it', { tags: ['night'] }, async () => {
     await copyDatabase(context, 0)
     time += MINUTE_MS
     const { sha256 } = await context.db.selectFrom('datasets').select('sha256').executeTakeFirstOrThrow()
@@ -183,7 +183,7 @@ describe('a copy of the database', () => {
     expect((await listCopies(context)).map(({ id }) => id)).toEqual([after.id])
   })
 
-  it('is shown to admins, who look at what it would undo', async () => {
+  it('is shown to admins, who look at what it would undo', { tags: ['night'] }, async () => {
     const copy = (await copyDatabase(context, 0))!
     time += MINUTE_MS
     const headers = await signedInHeaders(context, await insertAccount(context, 'admin', 'free'))
@@ -197,7 +197,7 @@ describe('a copy of the database', () => {
     expect((await ask('')).backups.map(({ id }: { id: string }) => id)).toContain(copy.id)
   })
 
-  it('is looked at by the doctor', async () => {
+  it('is looked at by the doctor', { tags: ['night'] }, async () => {
     const told = async () => {
       const findings = await examine(context, { host: '127.0.0.1', publicUrl: 'http://127.0.0.1:4321' })
       return findings.find(({ name }) => name === 'Copies of the database')
@@ -210,7 +210,7 @@ describe('a copy of the database', () => {
     expect(await told()).toMatchObject({ state: 'attention' })
   })
 
-  it('may be a database that something else shipped', async () => {
+  it('may be a database that something else shipped', { tags: ['night'] }, async () => {
     const shipped = `${dataFolder}.shipped.sqlite`
     await context.db.executeQuery({ sql: `vacuum into '${shipped}'`, parameters: [] } as never)
     await note('user:after')

@@ -79,24 +79,28 @@ describe('a restore over what came after the backup', () => {
     expect(await verifyActivity(context.db)).toEqual({ entries: last.seq, brokenAt: null })
   })
 
-  it('keeps them through a second restore that comes before a start has carried them over', async () => {
-    await retractCasefile(context, SLUG, 'The data were coded wrongly.', 'Ada')
-    const before = { links: await links(), last: await lastEntry() }
-    await context.db.destroy()
-    await restoreCommand(settings(), [backup])
-    await restoreCommand(settings(), [backup, '--yes'])
-    await open()
-    expect(await links()).toEqual(before.links)
-    expect(meta().retraction.reason).toBe('The data were coded wrongly.')
-    const log = context.db.selectFrom('activity').select('hash').where('seq', '=', before.last.seq)
-    expect(await log.executeTakeFirst()).toEqual({ hash: before.last.hash })
-    const restores = context.db.selectFrom('activity').select('seq').where('action', '=', 'backup.restored')
-    // One of the fixture, then these two.
-    expect(await restores.execute()).toHaveLength(3)
-    expect((await verifyActivity(context.db)).brokenAt).toBeNull()
-  })
+  it(
+    'keeps them through a second restore that comes before a start has carried them over',
+    { tags: ['night'] },
+    async () => {
+      await retractCasefile(context, SLUG, 'The data were coded wrongly.', 'Ada')
+      const before = { links: await links(), last: await lastEntry() }
+      await context.db.destroy()
+      await restoreCommand(settings(), [backup])
+      await restoreCommand(settings(), [backup, '--yes'])
+      await open()
+      expect(await links()).toEqual(before.links)
+      expect(meta().retraction.reason).toBe('The data were coded wrongly.')
+      const log = context.db.selectFrom('activity').select('hash').where('seq', '=', before.last.seq)
+      expect(await log.executeTakeFirst()).toEqual({ hash: before.last.hash })
+      const restores = context.db.selectFrom('activity').select('seq').where('action', '=', 'backup.restored')
+      // One of the fixture, then these two.
+      expect(await restores.execute()).toHaveLength(3)
+      expect((await verifyActivity(context.db)).brokenAt).toBeNull()
+    },
+  )
 
-  it('seals the head of a chain that it cuts off, and gives no version twice', async () => {
+  it('seals the head of a chain that it cuts off, and gives no version twice', { tags: ['night'] }, async () => {
     const casefile = (await findCasefile(context.db, SLUG))!
     await context.db.transaction().execute((trx) => beginNextVersion(trx, casefile, context.now()))
     // the casefile is from the clock of a test
@@ -134,7 +138,7 @@ describe('a restore over what came after the backup', () => {
     expect(await nextDocket(context.db)).toBe('CF-1008')
   })
 
-  it('leaves the old pages where they are until the new ones are rendered', async () => {
+  it('leaves the old pages where they are until the new ones are rendered', { tags: ['night'] }, async () => {
     await context.releases.commit(new Map([['/', { hash: context.releases.putObject('front page') }]]))
     const head = context.releases.head()
     await restore()

@@ -78,7 +78,7 @@ function csv(rows: object[]): string {
   return [Object.keys(rows[0]).join(','), ...rows.map((row) => Object.values(row).join(','))].join('\n') + '\n'
 }
 
-it('is a program that prints the same, and ends with the same code', async () => {
+it('is a program that prints the same, and ends with the same code', { tags: ['night'] }, async () => {
   for (const args of [['answer'], ['verify', 'no-such-casefile']])
     expect(await program(...args), args.join(' ')).toEqual(await casefile(...args))
 })

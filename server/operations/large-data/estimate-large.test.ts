@@ -90,7 +90,7 @@ describe('the main estimate of a large file', () => {
     expect(notes[0]).toContain('left out')
   })
 
-  it('is that of the rows, for instruments, whether variances are equal or not', async () => {
+  it('is that of the rows, for instruments, whether variances are equal or not', { tags: ['night'] }, async () => {
     const csv = offers(3000)
     const { notes, method } = await expectSame(folder, 'IV', ivSpec, csv)
     expect(notes).toEqual(['1 rows with a missing cell are left out.'])

@@ -265,7 +265,7 @@ describe('the main estimate of what a recipe makes', () => {
   it.each([
     ['RDD', discontinuity],
     ['Blocks', experiment],
-  ] as const)('is that of the rows, from text and from Parquet: %s', async (type, spec) => {
+  ] as const)('is that of the rows, from text and from Parquet: %s', { tags: ['night'] }, async (type, spec) => {
     const { table } = await readData(Buffer.from(csv))
     const expected = await estimateOfRows(type, spec, runRecipe('a', steps, () => table).table)
     const parsed = parseSpec(DESIGNS[type].spec, spec)

@@ -91,7 +91,7 @@ describe('the command that moves an archive', () => {
     expect(await move('--to', `sqlite:${to}`)).toContain('equal on both sides')
   })
 
-  it('is refused beside a server, without an archive and with an older one', async () => {
+  it('is refused beside a server, without an archive and with an older one', { tags: ['night'] }, async () => {
     const held = holdFolder(context.dataFolder, { instance: 'other', process: 'other' })
     await expect(move('--to', 'sqlite:')).rejects.toMatchObject({ code: 'server/folder-in-use' })
     held.release()

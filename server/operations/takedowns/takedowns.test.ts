@@ -115,19 +115,23 @@ describe('taking something down', () => {
     expect((await verifyBackup(backupFolder())).files.some((file) => file.sha256 === data)).toBe(false)
   })
 
-  it('loses no backup to a crash while one is written again, and leaves no old bytes of one', async () => {
-    const bytes = context.datasets.read(data)
-    await takeDown(context, { sha256: data, ...WHY }, 'Ada')
-    const between = path.join(backupsFolder(context.dataFolder), `.making-${backup}-old`)
-    fs.renameSync(backupFolder(), between)
-    await enforceTakedowns(context)
-    expect(fs.existsSync(between)).toBe(false)
-    expect((await verifyBackup(backupFolder())).id).toBe(backup)
-    fs.mkdirSync(between)
-    fs.writeFileSync(path.join(between, 'data.csv'), bytes)
-    await enforceTakedowns(context)
-    expect(await holding(bytes)).toEqual([])
-  })
+  it(
+    'loses no backup to a crash while one is written again, and leaves no old bytes of one',
+    { tags: ['night'] },
+    async () => {
+      const bytes = context.datasets.read(data)
+      await takeDown(context, { sha256: data, ...WHY }, 'Ada')
+      const between = path.join(backupsFolder(context.dataFolder), `.making-${backup}-old`)
+      fs.renameSync(backupFolder(), between)
+      await enforceTakedowns(context)
+      expect(fs.existsSync(between)).toBe(false)
+      expect((await verifyBackup(backupFolder())).id).toBe(backup)
+      fs.mkdirSync(between)
+      fs.writeFileSync(path.join(between, 'data.csv'), bytes)
+      await enforceTakedowns(context)
+      expect(await holding(bytes)).toEqual([])
+    },
+  )
 
   it('keeps the chain whole and says in it what was taken down, and why', async () => {
     const document = context.publications.entry(casefilePath(SLUG))!.hash
@@ -143,16 +147,20 @@ describe('taking something down', () => {
     expect((await verifyActivity(context.db)).brokenAt).toBeNull()
   })
 
-  it('is no damage: doctor finds nothing and mends nothing, a backup can be made, a retraction is published', async () => {
-    await takeDown(context, { sha256: data, ...WHY }, 'Ada')
-    const findings = await examined()
-    expect(findings.filter(({ state }) => state === 'failing')).toEqual([])
-    expect((await mend(context)).left).toEqual([])
-    await makeBackup(context, 'test')
-    await retractCasefile(context, SLUG, 'The data cannot be checked any more.', 'Ada')
-    expect(context.publications.entry(datasetPath(data))).toBeNull()
-    expect(await problems()).toEqual([])
-  })
+  it(
+    'is no damage: doctor finds nothing and mends nothing, a backup can be made, a retraction is published',
+    { tags: ['night'] },
+    async () => {
+      await takeDown(context, { sha256: data, ...WHY }, 'Ada')
+      const findings = await examined()
+      expect(findings.filter(({ state }) => state === 'failing')).toEqual([])
+      expect((await mend(context)).left).toEqual([])
+      await makeBackup(context, 'test')
+      await retractCasefile(context, SLUG, 'The data cannot be checked any more.', 'Ada')
+      expect(context.publications.entry(datasetPath(data))).toBeNull()
+      expect(await problems()).toEqual([])
+    },
+  )
 
   it('has a computation say that it cannot be repeated, and takes the same bytes never again', async () => {
     const bytes = context.datasets.read(data)
@@ -164,7 +172,7 @@ describe('taking something down', () => {
     expect(await holding(bytes)).toEqual([])
   })
 
-  it('holds through a restore of a backup that somebody kept elsewhere', async () => {
+  it('holds through a restore of a backup that somebody kept elsewhere', { tags: ['night'] }, async () => {
     const bytes = context.datasets.read(data)
     const elsewhere = path.join(context.dataFolder, '..', `${path.basename(context.dataFolder)}-kept`)
     fs.cpSync(backupFolder(), elsewhere, { recursive: true })
@@ -245,16 +253,20 @@ describe('taking something down', () => {
     await verifyBackup(backupFolder())
   })
 
-  it('clears a build that was under way, once it ends: what it had read before is in no release', async () => {
-    const bytes = context.datasets.read(data)
-    await takeDown(context, { sha256: data, ...WHY }, 'Ada')
-    const page = [`/casefiles/${SLUG}/data.csv`, { hash: context.releases.putObject(bytes) }] as const
-    await context.releases.commit(new Map([page]))
-    await context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
-    await clearReleases(context)
-    expect(await holding(bytes)).toEqual([])
-    expect(context.releases.entry(page[0])).toBeNull()
-  })
+  it(
+    'clears a build that was under way, once it ends: what it had read before is in no release',
+    { tags: ['night'] },
+    async () => {
+      const bytes = context.datasets.read(data)
+      await takeDown(context, { sha256: data, ...WHY }, 'Ada')
+      const page = [`/casefiles/${SLUG}/data.csv`, { hash: context.releases.putObject(bytes) }] as const
+      await context.releases.commit(new Map([page]))
+      await context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
+      await clearReleases(context)
+      expect(await holding(bytes)).toEqual([])
+      expect(context.releases.entry(page[0])).toBeNull()
+    },
+  )
 
   describe('a whole version of a casefile', () => {
     /** Words that stand in the document alone. */
@@ -294,20 +306,24 @@ describe('taking something down', () => {
       )
     })
 
-    it('leaves its words nowhere once the pages are rendered again, and makes a new backup in place of those that held them', async () => {
-      expect((await holding(words)).length).toBeGreaterThan(3)
-      await take()
-      expect(context.releases.entry(`/casefiles/${SLUG}/v1`)).toBeNull()
-      expect(context.publications.entry(casefilePath(SLUG))).toBeNull()
-      await build()
-      await context.db.destroy()
-      expect(await holding(words)).toEqual([])
-      const backups = fs.readdirSync(backupsFolder(context.dataFolder))
-      expect(backups).toHaveLength(1)
-      const { files } = await verifyBackup(path.join(backupsFolder(context.dataFolder), backups[0]))
-      expect(files.filter((file) => file.sha256 === document)).toEqual([])
-      await open()
-    })
+    it(
+      'leaves its words nowhere once the pages are rendered again, and makes a new backup in place of those that held them',
+      { tags: ['night'] },
+      async () => {
+        expect((await holding(words)).length).toBeGreaterThan(3)
+        await take()
+        expect(context.releases.entry(`/casefiles/${SLUG}/v1`)).toBeNull()
+        expect(context.publications.entry(casefilePath(SLUG))).toBeNull()
+        await build()
+        await context.db.destroy()
+        expect(await holding(words)).toEqual([])
+        const backups = fs.readdirSync(backupsFolder(context.dataFolder))
+        expect(backups).toHaveLength(1)
+        const { files } = await verifyBackup(path.join(backupsFolder(context.dataFolder), backups[0]))
+        expect(files.filter((file) => file.sha256 === document)).toEqual([])
+        await open()
+      },
+    )
 
     it('leaves the chain whole, the address known as taken down, and no list with it', async () => {
       await take()
@@ -328,57 +344,69 @@ describe('taking something down', () => {
       expect(await context.db.selectFrom('search_documents').selectAll().execute()).toEqual([])
     })
 
-    it('ends that an earlier release with it is held: it can neither be shown at a start nor put back', async () => {
-      const held = context.releases.head()
-      await context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
-      await rollBack(context, held, 'Ada')
-      expect(await isReleaseHeld(context)).toBe(true)
-      await take()
-      await showHeldRelease(context)
-      expect(await isReleaseHeld(context)).toBe(false)
-      expect(context.releases.entry(`/casefiles/${SLUG}/v1`)).toBeNull()
-      expect(context.releases.releases().map(({ root }) => root)).toEqual([context.releases.head()])
-    })
+    it(
+      'ends that an earlier release with it is held: it can neither be shown at a start nor put back',
+      { tags: ['night'] },
+      async () => {
+        const held = context.releases.head()
+        await context.releases.commit(new Map([['/', { hash: context.releases.putObject('later') }]]))
+        await rollBack(context, held, 'Ada')
+        expect(await isReleaseHeld(context)).toBe(true)
+        await take()
+        await showHeldRelease(context)
+        expect(await isReleaseHeld(context)).toBe(false)
+        expect(context.releases.entry(`/casefiles/${SLUG}/v1`)).toBeNull()
+        expect(context.releases.releases().map(({ root }) => root)).toEqual([context.releases.head()])
+      },
+    )
 
-    it('is no damage, and does not come back by a start, a repair or a backup kept elsewhere', async () => {
-      const elsewhere = path.join(context.dataFolder, '..', `${path.basename(context.dataFolder)}-whole`)
-      fs.cpSync(backupFolder(), elsewhere, { recursive: true })
-      await take()
-      await build()
-      expect(await reconcilePublications(context)).toEqual([])
-      const findings = await examined()
-      expect(findings.filter(({ state }) => state === 'failing')).toEqual([])
-      expect((await mend(context)).left).toEqual([])
-      await context.db.destroy()
-      await restoreCommand(settings(), [elsewhere, '--yes'])
-      await open()
-      expect(context.publications.entry(casefilePath(SLUG))).toBeNull()
-      expect(await problems()).toEqual([])
-      fs.rmSync(elsewhere, { recursive: true })
-      fs.rmSync(path.join(context.dataFolder, 'restore/replaced'), { recursive: true, force: true })
-      await build()
-      await context.db.destroy()
-      expect(await holding(words)).toEqual([])
-      await open()
-    })
+    it(
+      'is no damage, and does not come back by a start, a repair or a backup kept elsewhere',
+      { tags: ['night'] },
+      async () => {
+        const elsewhere = path.join(context.dataFolder, '..', `${path.basename(context.dataFolder)}-whole`)
+        fs.cpSync(backupFolder(), elsewhere, { recursive: true })
+        await take()
+        await build()
+        expect(await reconcilePublications(context)).toEqual([])
+        const findings = await examined()
+        expect(findings.filter(({ state }) => state === 'failing')).toEqual([])
+        expect((await mend(context)).left).toEqual([])
+        await context.db.destroy()
+        await restoreCommand(settings(), [elsewhere, '--yes'])
+        await open()
+        expect(context.publications.entry(casefilePath(SLUG))).toBeNull()
+        expect(await problems()).toEqual([])
+        fs.rmSync(elsewhere, { recursive: true })
+        fs.rmSync(path.join(context.dataFolder, 'restore/replaced'), { recursive: true, force: true })
+        await build()
+        await context.db.destroy()
+        expect(await holding(words)).toEqual([])
+        await open()
+      },
+    )
   })
 
-  it('is done in the terminal, with the server stopped: first what it touches, then with reason, basis and --yes', async () => {
-    const bytes = context.datasets.read(data)
-    await context.db.destroy()
-    const command = (...args: string[]) =>
-      takedownCommand(context.dataFolder, args, () =>
-        openContext(settings(), root, pino({ enabled: false }), noRebuilds),
-      )
-    expect(await command(data)).toContain(`versions: ${SLUG} v1`)
-    await expect(command('abc')).rejects.toMatchObject({ code: 'input/usage' })
-    await expect(command(data, '--yes')).rejects.toThrow('Give --reason with at least 10 characters')
-    expect((await holding(bytes)).length).toBeGreaterThan(0)
-    const held = holdFolder(context.dataFolder, { instance: 'a server', process: 'a server' })
-    await expect(command(data)).rejects.toMatchObject({ code: 'server/folder-in-use' })
-    held.release()
-    expect(await command(data, '--reason', WHY.reason, '--basis', WHY.basis, '--yes')).toContain('Taken down.')
-    expect(await holding(bytes)).toEqual([])
-    await open()
-  })
+  it(
+    'is done in the terminal, with the server stopped: first what it touches, then with reason, basis and --yes',
+    { tags: ['night'] },
+    async () => {
+      const bytes = context.datasets.read(data)
+      await context.db.destroy()
+      const command = (...args: string[]) =>
+        takedownCommand(context.dataFolder, args, () =>
+          openContext(settings(), root, pino({ enabled: false }), noRebuilds),
+        )
+      expect(await command(data)).toContain(`versions: ${SLUG} v1`)
+      await expect(command('abc')).rejects.toMatchObject({ code: 'input/usage' })
+      await expect(command(data, '--yes')).rejects.toThrow('Give --reason with at least 10 characters')
+      expect((await holding(bytes)).length).toBeGreaterThan(0)
+      const held = holdFolder(context.dataFolder, { instance: 'a server', process: 'a server' })
+      await expect(command(data)).rejects.toMatchObject({ code: 'server/folder-in-use' })
+      held.release()
+      expect(await command(data, '--reason', WHY.reason, '--basis', WHY.basis, '--yes')).toContain('Taken down.')
+      expect(await holding(bytes)).toEqual([])
+      await open()
+    },
+  )
 })

@@ -93,21 +93,25 @@ describe('what an analyst may see before the lock', () => {
     expect((await call('GET', `/${id}/data-view?step=Nowhere`)).status).toBe(400)
   })
 
-  it('promises no marks for a lock before the outcome was seen that nothing outside shows, nor where the log has it opened', async () => {
-    const id = await createDraft()
-    const { document, revision } = await call('GET', `/${id}`)
-    const claimed = { ...document, design: { ...document.design, lock_status: 'before-outcome-data' } }
-    await call('PUT', `/${id}/document`, { revision, document: claimed })
-    const marks = async () => {
-      const { pillars } = await call('GET', `/${id}/compass`)
-      return pillars.find(({ id: one }: { id: string }) => one === 'transparency').score
-    }
-    const { outcome } = document.design.analysis
-    const { sha256 } = (await call('GET', `/${id}`)).dataset
-    expect(await marks()).toBe(3)
-    await recordLook(context, sha256, 'rows', [outcome.column])
-    expect(await marks()).toBe(3)
-  })
+  it(
+    'promises no marks for a lock before the outcome was seen that nothing outside shows, nor where the log has it opened',
+    { tags: ['night'] },
+    async () => {
+      const id = await createDraft()
+      const { document, revision } = await call('GET', `/${id}`)
+      const claimed = { ...document, design: { ...document.design, lock_status: 'before-outcome-data' } }
+      await call('PUT', `/${id}/document`, { revision, document: claimed })
+      const marks = async () => {
+        const { pillars } = await call('GET', `/${id}/compass`)
+        return pillars.find(({ id: one }: { id: string }) => one === 'transparency').score
+      }
+      const { outcome } = document.design.analysis
+      const { sha256 } = (await call('GET', `/${id}`)).dataset
+      expect(await marks()).toBe(3)
+      await recordLook(context, sha256, 'rows', [outcome.column])
+      expect(await marks()).toBe(3)
+    },
+  )
 
   it('says why where the data cannot carry the design', async () => {
     const id = await createDraft({ analysis: { window: { from: 1990, to: 1997 } } })

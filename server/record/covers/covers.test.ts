@@ -93,27 +93,31 @@ describe.each(TEST_DATABASES)('cover pictures on %s', (_name, open) => {
     expect(await context.db.selectFrom('covers').selectAll().execute()).toEqual([])
   })
 
-  it('are published with the words that say what they show, under the picture’s own fingerprint', async () => {
-    const { sha256, ...size } = await json(send(await bytesOf(photo(80, 40).png())))
-    await expectProblem(
-      await calls.post(`${ONE}/publish`, { ...WORDS, cover: { sha256, alt: ' ' } }),
-      'request/invalid',
-    )
-    const unknown = { sha256: 'f'.repeat(64), alt: ALT }
-    await expectProblem(await calls.post(`${ONE}/publish-preview`, { ...WORDS, cover: unknown }), 'cover/not-found')
+  it(
+    'are published with the words that say what they show, under the picture’s own fingerprint',
+    { tags: ['night'] },
+    async () => {
+      const { sha256, ...size } = await json(send(await bytesOf(photo(80, 40).png())))
+      await expectProblem(
+        await calls.post(`${ONE}/publish`, { ...WORDS, cover: { sha256, alt: ' ' } }),
+        'request/invalid',
+      )
+      const unknown = { sha256: 'f'.repeat(64), alt: ALT }
+      await expectProblem(await calls.post(`${ONE}/publish-preview`, { ...WORDS, cover: unknown }), 'cover/not-found')
 
-    const words = { ...WORDS, cover: { sha256, alt: ALT } }
-    const cover = { sha256, ...size, media_type: 'image/jpeg', alt: ALT }
-    expect((await json(calls.post(`${ONE}/publish-preview`, words))).publication.cover).toEqual(cover)
-    expect(await json(calls.put(`${ONE}/words`, words))).toMatchObject({ cover })
-    await calls.post(`${ONE}/publish`, WORDS)
-    const found = openArchiveReader(context.publications).casefile(SLUG)!
-    expect(found.publication.cover).toEqual(cover)
-    expect(found.versions).toMatchObject([{ version: 1, cover: sha256 }])
-    expect(context.publications.entry(coverPath(sha256))!.hash).toBe(sha256)
-  })
+      const words = { ...WORDS, cover: { sha256, alt: ALT } }
+      const cover = { sha256, ...size, media_type: 'image/jpeg', alt: ALT }
+      expect((await json(calls.post(`${ONE}/publish-preview`, words))).publication.cover).toEqual(cover)
+      expect(await json(calls.put(`${ONE}/words`, words))).toMatchObject({ cover })
+      await calls.post(`${ONE}/publish`, WORDS)
+      const found = openArchiveReader(context.publications).casefile(SLUG)!
+      expect(found.publication.cover).toEqual(cover)
+      expect(found.versions).toMatchObject([{ version: 1, cover: sha256 }])
+      expect(context.publications.entry(coverPath(sha256))!.hash).toBe(sha256)
+    },
+  )
 
-  it('are made readable again with the publication that a crash cut off', async () => {
+  it('are made readable again with the publication that a crash cut off', { tags: ['night'] }, async () => {
     const { sha256 } = await json(send(await bytesOf(photo(80, 40).png())))
     await calls.post(`${ONE}/publish`, { ...WORDS, cover: { sha256, alt: ALT } })
     const lost = { ...context, publications: openContentStore(path.join(context.folder, 'empty')) }
@@ -121,7 +125,7 @@ describe.each(TEST_DATABASES)('cover pictures on %s', (_name, open) => {
     expect(lost.publications.entry(coverPath(sha256))!.hash).toBe(sha256)
   })
 
-  it('can be taken off again; a document without one says nothing of covers', async () => {
+  it('can be taken off again; a document without one says nothing of covers', { tags: ['night'] }, async () => {
     const { sha256 } = await json(send(await bytesOf(photo(80, 40).png())))
     await calls.put(`${ONE}/words`, { ...WORDS, cover: { sha256, alt: ALT } })
     expect(await json(calls.put(`${ONE}/words`, { ...WORDS, cover: null }))).toMatchObject({ cover: null })

@@ -73,6 +73,7 @@ const BELTS = path.resolve(import.meta.dirname, '../../../data/archive/seat-belt
 
 it.skipIf(PROGRAMS[0].command === undefined)(
   'the whole script of base R finds our estimate from the sources',
+  { tags: ['night'] },
   async () => {
     const lines = fs.readFileSync(path.join(BELTS, 'data.csv'), 'utf8').trim().split('\n')
     const cells = lines.map((line) => line.split(','))
@@ -121,5 +122,4 @@ it.skipIf(PROGRAMS[0].command === undefined)(
     expect(Math.abs(value! - ours.value!)).toBeLessThan(1e-9 * Math.abs(ours.value!))
     for (const { text } of scripts) expect(text).not.toContain('"data.csv"')
   },
-  120_000,
 )

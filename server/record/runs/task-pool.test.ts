@@ -38,11 +38,11 @@ const placebos = (map: MapTasks, donors: number[], progress?: (share: number) =>
     progress,
   )
 
-/** Of these tasks there are many in one analysis, and of those of the others a few. */
-const MANY_TASKS = ['DiD']
+/** One analysis of these takes seconds; the tasks of the others are handed on in the same way. */
+const LONG = ['DiD', 'Matching']
 
 describe.each(cases)('an analysis of %s over a pool', (designType, { rows, spec, intent }) => {
-  const tags = MANY_TASKS.includes(designType) ? ['night'] : []
+  const tags = LONG.includes(designType) ? ['night'] : []
 
   it('gives the same bytes with 0, 1, 2 and 3 workers', { tags }, async () => {
     const request = { designType, spec, intent, words, seed: 5, facts: openFacts }
@@ -91,7 +91,7 @@ describe.each(pools)('a pool of $size', ({ map }) => {
 })
 
 describe('a pool with patience', () => {
-  it('begins in place and hands over the rest, with the same results', async () => {
+  it('begins in place and hands over the rest, with the same results', { tags: ['night'] }, async () => {
     const pool = openTaskPool(2, 1)
     const many = Array.from({ length: 2000 }, (_, i) => i % 3)
     expect(await placebos(pool.map, many)).toEqual(await placebos(mapInPlace, many))

@@ -171,7 +171,7 @@ describe('incremental publication', () => {
     expect(text('/domains/education')).toContain('1 domain, 21 casefiles')
   })
 
-  it('opens a new listing page when the newest one is full', async () => {
+  it('opens a new listing page when the newest one is full', { tags: ['night'] }, async () => {
     publishFirst(60)
     await renderSite({ app, publications, site })
     expect(paths()).not.toContain('/casefiles/page/2')
@@ -203,7 +203,7 @@ describe('incremental publication', () => {
     expect(result.root).toBe(await fullRoot())
   })
 
-  it('takes away what has no publication any more', async () => {
+  it('takes away what has no publication any more', { tags: ['night'] }, async () => {
     publishFirst(61)
     await renderSite({ app, publications, site })
     publications.commit(new Map([['casefiles/synthetic-00060', null]]))

@@ -183,7 +183,7 @@ describe('triple differences', () => {
     expect(log.map(({ message }) => message).join(' ')).toContain('1 row left out: a cell')
   })
 
-  it('are carried by scripts, of which base R finds the estimate', async () => {
+  it('are carried by scripts, of which base R finds the estimate', { tags: ['night'] }, async () => {
     const { primary, replication } = await replicate(table, { design: 'DiD', spec, seed: 5, intent, words })
     const texts = new Map(replication.scripts.map(({ language, text }) => [language, text]))
     for (const [language, text] of texts) expect(text, language).toContain('less the mean of the unaffected rows')

@@ -27,13 +27,13 @@ describe('a design with two clusters', () => {
     expect(fit.primary.method).toContain('wild cluster bootstrap')
   })
 
-  it('counts the fewer of both where it asks whether clusters are enough', () => {
+  it('counts the fewer of both where it asks whether clusters are enough', { tags: ['night'] }, () => {
     const { check } = runAll(tableOf(columns()), specWith({ ...model, ...both }))
     expect(check('clusters')).toMatchObject({ passed: false, statistic: 9 })
     expect(check('clusters').message).toBe('12 and 9 clusters, 9 the fewer; under 40 their standard errors run small.')
   })
 
-  it('gives the same bits whatever the order of the rows', () => {
+  it('gives the same bits whatever the order of the rows', { tags: ['night'] }, () => {
     const table = columns({ places: 7, years: 6 })
     const order = table.y.map((_, row) => (5 * row + 3) % table.y.length)
     const shuffled = Object.fromEntries(
@@ -66,7 +66,7 @@ describe('a design with two clusters', () => {
     expect(refused({ cluster: 'year', secondCluster: 'none' })).toThrow('none')
   })
 
-  it('leaves out rows without a second cluster', () => {
+  it('leaves out rows without a second cluster', { tags: ['night'] }, () => {
     const table = columns()
     const year = table.year.map((name, row) => (row === 4 ? null : name))
     expect(runAll(tableOf({ ...table, year }), specWith({ ...model, ...both })).frame.n).toBe(table.y.length - 1)

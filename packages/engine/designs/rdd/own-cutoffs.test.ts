@@ -102,7 +102,7 @@ describe('cutoffs of a row’s own', () => {
     })
   })
 
-  it('are carried by a script in base R that finds the estimate', async () => {
+  it('are carried by a script in base R that finds the estimate', { tags: ['night'] }, async () => {
     const table = toTable(rows)
     const locked = { design: 'RDD' as const, spec: { ...spec, ownCutoffs: 'mark' }, seed: 3, intent, words }
     const { primary, replication } = await replicate(table, locked)

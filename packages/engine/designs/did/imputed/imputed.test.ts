@@ -70,7 +70,7 @@ describe.each<[name: string, changes: { unitTrends?: true; clusterPeriods?: true
     )
   })
 
-  it('gives the same whatever the order of the rows', async () => {
+  it('gives the same whatever the order of the rows', { tags: ['night'] }, async () => {
     const other = await run(changes, [...rows].reverse())
     expect(toJson(other).estimates).toEqual(toJson(reference).estimates)
   })
@@ -93,7 +93,7 @@ describe('effects and trends', () => {
     expect(withTrends.checks.find(({ id }) => id === 'pre-trend')!.passed).toBe(true)
   })
 
-  it('tell what is redundant, and rows that cannot be imputed', async () => {
+  it('tell what is redundant, and rows that cannot be imputed', { tags: ['night'] }, async () => {
     const redundant = await run({ furtherEffects: [{ columns: ['region'] }, { columns: ['region', 'year'] }] })
     expect(redundant.log.find(({ code }) => code === 'did/effect-adds-nothing')?.message).toBe(
       'The fixed effect "region" repeats what units, periods and earlier effects hold: it adds nothing.',

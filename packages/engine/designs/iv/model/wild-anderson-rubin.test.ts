@@ -53,7 +53,7 @@ describe('the bootstrapped Anderson–Rubin test', () => {
     expect(Math.abs(high - ownHigh)).toBeLessThan(0.35 * (ownHigh - ownLow))
   })
 
-  it('ends in a moment with 24 instruments in 60 clusters, and keeps the estimate', () => {
+  it('ends in a moment with 24 instruments in 60 clusters, and keeps the estimate', { tags: ['night'] }, () => {
     const { model, clusters } = drawClusters(60, 2, 24)
     const began = performance.now()
     const test = wildAndersonRubin(model, { kind: 'cluster', clusters }, 1)
