@@ -55,9 +55,11 @@ ${cellSize === undefined ? '' : writeOut(spec)}placed = [${placed.map((name) => 
 sample = rows[(in_treated | in_control) & rows[placed].notna().all(axis=1)].copy()
 sample["block"] = ${blocks.length === 0 ? '0' : `sample.groupby([${blockNames.map((name) => `"${name}"`).join(', ')}]).ngroup()`}
 
+
 def both_arms(sample):
     """Without blocks in which one arm alone is seen."""
     return sample[sample.groupby("block")["treated"].transform("nunique") == 2]
+
 
 # a missing outcome is attrition: the row is left out of the estimate
 sample = both_arms(both_arms(sample).dropna(subset=["outcome"]))
@@ -78,6 +80,7 @@ def arm(rows):
     made["variance"] = (sums**2 / share).sum() / total**2
     made["trace"] = ((sizes**2).sum() + (lean.sum() ** 2 - (lean**2).sum()) / total**2) / total**4
     return made
+
 
 blocks = []
 for _, rows in sample.groupby("block"):
@@ -180,17 +183,21 @@ effect, variance = effect[variance > 0], variance[variance > 0]`
 # ---- each trial ----
 ${effect}
 
+
 # ---- variance between trials by restricted likelihood: the highest of all maxima ----
 def average(tau2):
     return (effect / (variance + tau2)).sum() / (1 / (variance + tau2)).sum()
+
 
 def likelihood(tau2):
     w = 1 / (variance + tau2)
     return 0.5 * np.log(w).sum() - 0.5 * np.log(w.sum()) - 0.5 * (w * (effect - average(tau2)) ** 2).sum()
 
+
 def slope(tau2):
     w = 1 / (variance + tau2)
     return 0.5 * ((w**2).sum() / w.sum() - w.sum() + (w**2 * (effect - average(tau2)) ** 2).sum())
+
 
 top = 10 * max(((effect - effect.mean()) ** 2).max(), variance.max())
 grid = np.concatenate([[0], top * 10 ** np.linspace(-10, 0, 1000)])
