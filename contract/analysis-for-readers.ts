@@ -1,5 +1,6 @@
 import { effectForReaders, type OutcomeScale, outcomeScaleOf, sizeInWords } from '@casefiles/engine/verdict'
-import { logPointsInPercent, sayAll, wholeAmounts } from '@casefiles/engine/words'
+import { sayAll } from '@casefiles/engine/words'
+import { logPointsInPercent, wholeAmounts } from '@casefiles/words/formats'
 import type { AnalysisJson } from './analysis.ts'
 import { plotsForReaders } from './plots-for-readers.ts'
 import type { CasefilePublication } from './publication.ts'

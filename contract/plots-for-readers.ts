@@ -1,5 +1,6 @@
 import { type OutcomeScale, outcomeScaleOf, sizeInWords } from '@casefiles/engine/verdict'
-import { asSentence, logPointsInPercent, sayAll, wholeAmounts } from '@casefiles/engine/words'
+import { asSentence, sayAll } from '@casefiles/engine/words'
+import { logPointsInPercent, wholeAmounts } from '@casefiles/words/formats'
 import type { CasefilePublication } from './publication.ts'
 
 type Plot = CasefilePublication['analysis']['plots'][number]

@@ -6,7 +6,7 @@ import type { PolicyPublication } from '../contract/policy.ts'
 import type { ProblemPublication } from '../contract/problem.ts'
 import type { CasefilePublication } from '../contract/publication.ts'
 import gapMap from '../data/archive/gap-map.json' with { type: 'json' }
-import { wholeAmounts } from '@casefiles/engine/words'
+import { wholeAmounts } from '@casefiles/words/formats'
 import { teachingExampleOf } from '../contract/teaching-example.ts'
 import { CASEFILES, LISTED, POLICIES, PROBLEMS, RETRACTED } from './support/archive-slugs.ts'
 import { DESKTOP, openBrowser, showAllCards } from './support/browser.ts'

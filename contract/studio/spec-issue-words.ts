@@ -1,5 +1,6 @@
 import type { SpecIssue } from '@casefiles/engine/designs'
-import { inSentence, toWords } from '@casefiles/engine/words'
+import { inSentence } from '@casefiles/engine/words'
+import { toWords } from '@casefiles/words/formats'
 
 /** How a sentence about what is missing ends. */
 export const REQUIRED = 'is needed before the lock.'

@@ -225,8 +225,8 @@ export interface EqsComponent<Words extends Text = string> {
 
 export interface EqsPillar<Words extends Text = string> {
   id: PillarId
-  label: string
-  question: string
+  label: Words
+  question: Words
   weight: number
   /** Plain mean of the components that apply, 0–5. */
   score: number

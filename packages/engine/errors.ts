@@ -119,6 +119,7 @@ export type EngineErrorCode =
   | 'iv/treatment-explained-by-controls'
   | 'iv/outcome-explained'
   | 'iv/no-first-stage'
+  | 'iv/treatment-explained-by-instruments'
   | 'iv/too-few-rows'
   | 'iv/too-few-clusters'
   | 'iv/second-cluster-alone'

@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(open()).toEqual({})
   })
 
-  it('of an older release is closed to others at the next start', () => {
+  it('of an older release is closed to others at the next start', { tags: ['night'] }, () => {
     fs.mkdirSync(path.join(dataFolder, 'logs'), { recursive: true, mode: 0o755 })
     fs.writeFileSync(path.join(dataFolder, 'outbox.txt'), 'a', { mode: 0o644 })
     fs.chmodSync(dataFolder, 0o755)

@@ -105,21 +105,25 @@ describe('a casefile that is published beside a rival design', () => {
     expect(await context.db.selectFrom('rival_drafts').select('casefile_slug').execute()).toHaveLength(1)
   })
 
-  it('is given to its reviewer as a file, and stays under a pseudonym when the account goes', async () => {
-    const held = await (await as(reviewer).get('/api/account/export')).json()
-    expect(held.rival_designs).toHaveLength(1)
-    expect(JSON.stringify(held.rival_designs)).toContain(WHY)
-    expect(held.opened_results).toHaveLength(1)
-    const before = published()
-    const account = (await findUserById(context.db, reviewer.id))!
-    await context.db.transaction().execute(async (trx) => {
-      for (const { erase } of PERSONAL_DATA) await erase?.(trx, account)
-    })
-    const rows = await context.db.selectFrom('rivals').selectAll().execute()
-    expect(rows.map(({ reviewer_name }) => reviewer_name)).not.toContain('reviewer of a test')
-    expect(published()).toEqual(before)
-    expect(await problems()).toEqual([])
-  })
+  it(
+    'is given to its reviewer as a file, and stays under a pseudonym when the account goes',
+    { tags: ['night'] },
+    async () => {
+      const held = await (await as(reviewer).get('/api/account/export')).json()
+      expect(held.rival_designs).toHaveLength(1)
+      expect(JSON.stringify(held.rival_designs)).toContain(WHY)
+      expect(held.opened_results).toHaveLength(1)
+      const before = published()
+      const account = (await findUserById(context.db, reviewer.id))!
+      await context.db.transaction().execute(async (trx) => {
+        for (const { erase } of PERSONAL_DATA) await erase?.(trx, account)
+      })
+      const rows = await context.db.selectFrom('rivals').selectAll().execute()
+      expect(rows.map(({ reviewer_name }) => reviewer_name)).not.toContain('reviewer of a test')
+      expect(published()).toEqual(before)
+      expect(await problems()).toEqual([])
+    },
+  )
 
   it('stands when its data are taken down, also after a restore', { tags: ['night'] }, async () => {
     const { sha256 } = published().publication.dataset

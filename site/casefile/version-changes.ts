@@ -1,7 +1,8 @@
 import { compareResults } from '../../contract/compare-results.ts'
 import type { OtherStudy } from '../../contract/others-found.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { formatEffect, formatInterval, plural, withUnits } from '@casefiles/engine/words'
+import { formatEffect, plural, withUnits } from '@casefiles/engine/words'
+import { formatInterval } from '@casefiles/words/formats'
 
 export interface VersionChange {
   what: string

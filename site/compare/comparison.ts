@@ -1,4 +1,5 @@
-import { formatCount, formatEffect, formatInterval, formatNumber, formatP, withUnits } from '@casefiles/engine/words'
+import { formatCount, formatEffect, formatNumber, withUnits } from '@casefiles/engine/words'
+import { formatInterval, formatP } from '@casefiles/words/formats'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
 import { BAND_WORDS } from '../../ui/format/values.ts'

@@ -1,5 +1,6 @@
 import type { CalibrationTable, DesignCalibration, Share, ShippingCondition } from '@casefiles/lab'
-import { formatNumber, formatPercent } from '@casefiles/engine/words'
+import { formatNumber } from '@casefiles/engine/words'
+import { formatPercent } from '@casefiles/words/formats'
 
 /** A share with its Monte Carlo interval, e.g. `93% (89% to 96%)`. */
 export function shareWithRange(share: Share | null): string {

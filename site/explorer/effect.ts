@@ -1,4 +1,5 @@
-import { formatEffect, formatIntervalInWords, isPresent, withUnits } from '@casefiles/engine/words'
+import { formatEffect, isPresent, withUnits } from '@casefiles/engine/words'
+import { formatIntervalInWords } from '@casefiles/words/formats'
 import type { Answer } from '@casefiles/engine/explorer'
 import { conclusionWord } from '@casefiles/words'
 import { noEffectIn } from '@casefiles/engine/verdict'

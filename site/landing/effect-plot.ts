@@ -1,4 +1,5 @@
-import { formatEffect, formatIntervalInWords, withUnits } from '@casefiles/engine/words'
+import { formatEffect, withUnits } from '@casefiles/engine/words'
+import { formatIntervalInWords } from '@casefiles/words/formats'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 

@@ -1,13 +1,6 @@
 import type { ProblemPublication } from '../../contract/problem.ts'
-import {
-  formatEffect,
-  wholeAmounts,
-  formatIntervalInWords,
-  isPresent,
-  lowerFirst,
-  unitsBeside,
-  withUnits,
-} from '@casefiles/engine/words'
+import { formatEffect, isPresent, lowerFirst, unitsBeside, withUnits } from '@casefiles/engine/words'
+import { wholeAmounts, formatIntervalInWords } from '@casefiles/words/formats'
 import { divergenceWords } from './synthesis-words.ts'
 
 /** What one policy of a problem did, in its own units. */

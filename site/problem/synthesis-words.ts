@@ -1,6 +1,7 @@
 import type { ProblemPublication } from '../../contract/problem.ts'
 import { SD_SCALE } from '@casefiles/words'
-import { formatEffect, formatInterval, formatNumber, formatPercent } from '@casefiles/engine/words'
+import { formatEffect, formatNumber } from '@casefiles/engine/words'
+import { formatInterval, formatPercent } from '@casefiles/words/formats'
 
 type Synthesis = ProblemPublication['synthesis']
 

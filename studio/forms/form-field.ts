@@ -1,4 +1,5 @@
-import { lowerFirst, toWords } from '@casefiles/engine/words'
+import { lowerFirst } from '@casefiles/engine/words'
+import { toWords } from '@casefiles/words/formats'
 
 /** One field of a form, whatever it was made from; `key` is its last step in the document. */
 export type FormField = FieldBase & FieldKind

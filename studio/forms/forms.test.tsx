@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { describeSpecIssues, DESIGNS } from '@casefiles/engine/designs'
-import { toWords } from '@casefiles/engine/words'
+import { toWords } from '@casefiles/words/formats'
 import { groupsFor } from './column-field.tsx'
 import { plainReason, singular, type FormField } from './form-field.ts'
 import { FormContext, idsOf, type Form } from './form-context.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '@casefiles/engine/designs'
-import { toWords } from '@casefiles/engine/words'
+import { toWords } from '@casefiles/words/formats'
 import { withExample, type FieldOf, type FormField, type Variant } from './form-field.ts'
 
 /** The parts of a JSON Schema that the designs' schemas use. */

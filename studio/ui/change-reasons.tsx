@@ -1,6 +1,6 @@
 import type { DesignType } from '@casefiles/engine/analysis'
-import { choiceTextWords } from '@casefiles/engine/designs'
-import { fieldPathWords } from '@casefiles/engine/words'
+import { choiceTextWords } from '@casefiles/words/choices'
+import { fieldPathWords } from '@casefiles/words/formats'
 
 export type Reasons = Record<string, string>
 interface ChangeReasonsProps {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { idsOf } from '../../studio/forms/form-context.tsx'
-import { toWords } from '@casefiles/engine/words'
+import { toWords } from '@casefiles/words/formats'
 import type { Path } from '../../studio/forms/path.ts'
 import { arrowTo, tabOn } from './keyboard.ts'
 

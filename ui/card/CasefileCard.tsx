@@ -1,4 +1,5 @@
-import { formatEffect, formatIntervalInWords, isPresent, wholeAmounts } from '@casefiles/engine/words'
+import { formatEffect, isPresent } from '@casefiles/engine/words'
+import { formatIntervalInWords, wholeAmounts } from '@casefiles/words/formats'
 import { CasefileBadges } from '../badges/Badges.tsx'
 import { round } from '../charts/frame.tsx'
 import { HALO } from '../charts/label.tsx'

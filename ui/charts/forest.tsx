@@ -1,4 +1,5 @@
-import { formatPStatement, isPresent } from '@casefiles/engine/words'
+import { isPresent } from '@casefiles/engine/words'
+import { formatPStatement } from '@casefiles/words/formats'
 import { EffectRows } from './effect-rows.tsx'
 import { type DrawingProps, rowsOf } from './plot-data.ts'
 import { NAMED_ROWS, RankedEffects } from './ranked-effects.tsx'

@@ -1,5 +1,6 @@
 import type { PropensityOverlapRow } from '@casefiles/engine/designs'
-import { formatPercent, formatTick } from '@casefiles/engine/words'
+import { formatTick } from '@casefiles/engine/words'
+import { formatPercent } from '@casefiles/words/formats'
 import { type Box, FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Bars } from './paths.tsx'

@@ -1,5 +1,5 @@
 import type { WeightSharesRow } from '@casefiles/engine/designs'
-import { formatPercent } from '@casefiles/engine/words'
+import { formatPercent } from '@casefiles/words/formats'
 import { Canvas } from './plane.tsx'
 import { FramedChart, plotBox, round, heightBelow, Tick, XLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'

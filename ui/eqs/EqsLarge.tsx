@@ -1,5 +1,6 @@
 import { marksBand, OVERALL_BANDS, overallBand } from '@casefiles/engine/eqs'
-import { formatNumber, formatPercent } from '@casefiles/engine/words'
+import { formatNumber } from '@casefiles/engine/words'
+import { formatPercent } from '@casefiles/words/formats'
 import { BAND_WORDS } from '../format/values.ts'
 import { bandEdge, bandFill, BandPatterns, BandSwatch } from './band-patterns.tsx'
 import { type Column, Columns, GROUND, layColumns } from './Columns.tsx'

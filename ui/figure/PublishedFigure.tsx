@@ -1,4 +1,5 @@
-import { formatEffect, formatSpan, isPresent, plural } from '@casefiles/engine/words'
+import { formatEffect, isPresent, plural } from '@casefiles/engine/words'
+import { formatSpan } from '@casefiles/words/formats'
 import { nearView } from '../charts/near-view.ts'
 import { columnLabel, type PlotData, rowsOf } from '../charts/plot-data.ts'
 import { NAMED_ROWS } from '../charts/ranked-effects.tsx'

@@ -1,4 +1,5 @@
-import { formatEffect, formatSpan, isPresent, withUnits } from '@casefiles/engine/words'
+import { formatEffect, isPresent, withUnits } from '@casefiles/engine/words'
+import { formatSpan } from '@casefiles/words/formats'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { OthersDraft, OtherStudy, OtherStudyDraft } from '../../contract/others-found.ts'
 import { noEffectIn } from '@casefiles/engine/verdict'

@@ -1,4 +1,5 @@
-import { ABSENT, formatNumber, formatP, formatPlain, isPresent } from '@casefiles/engine/words'
+import { ABSENT, formatNumber, formatPlain, isPresent } from '@casefiles/engine/words'
+import { formatP } from '@casefiles/words/formats'
 import { periodCode, showPeriod } from '@casefiles/engine/periods'
 
 export type Cell = number | string | boolean | null | undefined

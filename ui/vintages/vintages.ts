@@ -4,13 +4,12 @@ import {
   formatCount,
   formatDate,
   formatEffect,
-  formatInterval,
-  formatSpan,
   isPresent,
   joinWithAnd,
   plural,
   withUnits,
 } from '@casefiles/engine/words'
+import { formatInterval, formatSpan } from '@casefiles/words/formats'
 import type { PlotData } from '../charts/plot-data.ts'
 
 type Effect = NonNullable<PublishedVintage['effect']>

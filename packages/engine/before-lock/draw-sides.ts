@@ -2,7 +2,7 @@ import type { Plot } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import type { EarlyView } from '../designs/before-lock.ts'
 import type { SpecStep } from '../designs/design.ts'
-import { figureOf } from '../plots/plot-words.ts'
+import { figureOf } from '../plots/plot-of.ts'
 
 export interface SidesRow {
   from: number

@@ -21,8 +21,8 @@ export interface Compass<Words extends Text = string> {
   high: number
   /** What holds the score under the mean of its marks, and that mean; null where the mean sets it. */
   held: { label: Words; mean: number } | null
-  pillars: { id: string; label: string; weight: number; score: number; reason: Words }[]
-  raise: { action: Words; pillar: string; points: number }[]
+  pillars: { id: string; label: Words; weight: number; score: number; reason: Words }[]
+  raise: { action: Words; pillar: Words; points: number }[]
   warnings: CompassWarning<Words>[]
   power: { minimum_detectable_effect: number; smallest_effect: number | null; units: string } | null
 }

@@ -1,5 +1,4 @@
 /* The registered designs: their light specs, the choices and fields they ask for, and the rows of their figures. */
-export { choiceTextWords, choiceWords } from '../designs/choice-words.ts'
 export type { ChanceRank, DesignSpec, Evidence, Intent, StepContext } from '../designs/design.ts'
 export { DESIGNS, type DesignType, type RegisteredDesign } from '../designs/registry.ts'
 export { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '../designs/shared/fields.ts'

@@ -1,4 +1,4 @@
-import type { DesignType, Eqs, EqsComponent, EqsGate, EqsPillar } from '../analysis.ts'
+import type { DesignType, Eqs, EqsComponent, EqsGate, EqsPillar, PillarId } from '../analysis.ts'
 import { saying, sayingOne, type Text } from '../fact.ts'
 import type { TransparencyFacts } from './transparency.ts'
 
@@ -47,6 +47,8 @@ type Codes<Code extends string> = Readonly<Record<Code, object>>
 
 /** The names in the table of the score. */
 export interface TableFacts {
+  /** What each pillar is called, and what it asks. */
+  pillars: Codes<PillarId>
   components: Codes<ComponentCode>
   /** What holds for a design as a whole. */
   designs: Codes<DesignType>
@@ -96,13 +98,13 @@ export interface LevelFacts {
   'wwc-by-chance': object
   'wwc-not-known': { alsoAttrition: boolean }
   'wwc-difference': { difference: number; isEquivalent: boolean; /** Where it is. */ best: Text }
-  'campbell-not-known': { pillar: string }
-  campbell: { pillar: string; marks: number }
+  'campbell-not-known': { pillar: Text }
+  campbell: { pillar: Text; marks: number }
 }
 
 /** The score under another choice. */
 export interface ScenarioFacts {
-  weight: { pillar: string; factor: number }
+  weight: { pillar: Text; factor: number }
   matters: { factor: number }
   'expected-bias': { factor: number }
   'not-decisive': { part: Text }
@@ -157,6 +159,7 @@ export interface ScoreFacts extends TableFacts {
   seen: SeenFacts
 }
 
+export const pillarSays = saying<TableFacts['pillars'], 'label' | 'question'>('score/pillars')
 export const componentSays = saying<TableFacts['components'], 'label' | 'failing' | 'source'>('score/components')
 export const designSays = saying<
   TableFacts['designs'],

@@ -1,5 +1,6 @@
 import type { PillarId } from '../analysis.ts'
 import type { Text } from '../fact.ts'
+import { pillarSays } from './facts.ts'
 
 /** Raised whenever a weight, τ, ceiling or gate changes: a score is only comparable within one version. */
 export const RUBRIC_VERSION = 'eqs-rubric/5' as const
@@ -32,8 +33,8 @@ export interface RubricRow {
 
 export interface PillarRule {
   id: PillarId
-  label: string
-  question: string
+  label: Text
+  question: Text
   weight: number
 }
 
@@ -73,11 +74,16 @@ export interface DesignRubric {
 }
 
 export const PILLARS: PillarRule[] = [
-  { id: 'designValidity', label: 'Design validity', question: 'Is the comparison a fair one?', weight: 0.35 },
-  { id: 'balance', label: 'Balance', question: 'Were the groups alike before the policy?', weight: 0.2 },
-  { id: 'robustness', label: 'Robustness', question: 'Does the conclusion survive other choices?', weight: 0.3 },
-  { id: 'transparency', label: 'Transparency', question: 'Was the work planned and shared openly?', weight: 0.15 },
+  pillar('designValidity', 0.35),
+  pillar('balance', 0.2),
+  pillar('robustness', 0.3),
+  pillar('transparency', 0.15),
 ]
+
+function pillar(id: PillarId, weight: number): PillarRule {
+  const told = pillarSays(id, {})
+  return { id, label: told('label'), question: told('question'), weight }
+}
 
 /**
  * Marks for what is left of a bias, its root mean square ρ in multiples of what would matter.

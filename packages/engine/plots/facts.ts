@@ -1,5 +1,5 @@
 import { saying, type Text } from '../fact.ts'
-import type { Measured } from './plot-words.ts'
+import type { Measured } from './plot-of.ts'
 
 /*
  * What the figures say that every design draws, with the figures of each. `packages/words/plots` writes the sentences; a code without

@@ -3,7 +3,7 @@ import type { ChanceRank } from '../designs/design.ts'
 import type { Text } from '../fact.ts'
 import { findsIt } from '../verdict/read-interval.ts'
 import { type Agreement, figure, measured } from './facts.ts'
-import { excludesZero, figureOf, finite, type Measured } from './plot-words.ts'
+import { excludesZero, figureOf, finite, type Measured } from './plot-of.ts'
 
 type Rank = Pick<ChanceRank, 'p' | 'floor'>
 

@@ -1,7 +1,7 @@
 import type { Plot, Sensitivity } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import { figure, measured } from './facts.ts'
-import { figureOf, finite, type Measured } from './plot-words.ts'
+import { figureOf, finite, type Measured } from './plot-of.ts'
 
 /** Up to this many that change the conclusion are named in the title. */
 const MOST_NAMED = 2

@@ -1,7 +1,7 @@
 import type { Plot } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import { figure } from './facts.ts'
-import { figureOf, finite } from './plot-words.ts'
+import { figureOf, finite } from './plot-of.ts'
 
 export interface BalanceRow {
   label: Text

@@ -4,7 +4,6 @@ import { tellerOf } from '@casefiles/words'
 import * as forest from './forest.ts'
 import * as leftOut from './leave-one-out.ts'
 import * as lovePlot from './love-plot.ts'
-import { measure } from './plot-words.ts'
 import * as specCurve from './spec-curve.ts'
 import { decimalsFor } from '../words/decimals.ts'
 import { inSentence } from '../words/sentence.ts'
@@ -161,11 +160,6 @@ describe('a love plot', () => {
 })
 
 describe('words in figures', () => {
-  it('join a measure and its unit as a sentence would', () => {
-    expect(measure(outcome)).toBe('road deaths per 100,000 people')
-    expect(measure({ label: 'GDP per head', units: '%' })).toBe('GDP per head, in %')
-  })
-
   it('keep abbreviations and tell values apart', () => {
     expect(inSentence('US states')).toBe('US states')
     expect(inSentence('Wages')).toBe('wages')

@@ -1,7 +1,7 @@
 import { isComputed, type Plot, type Sensitivity, type SensitivityPoint } from '../analysis.ts'
 import type { Text } from '../fact.ts'
 import { figure, measured } from './facts.ts'
-import { figureOf, finite, type Measured } from './plot-words.ts'
+import { figureOf, finite, type Measured } from './plot-of.ts'
 
 export interface SpecCurveWords {
   outcome: Measured

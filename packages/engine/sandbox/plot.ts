@@ -1,6 +1,6 @@
 import type { Plot } from '../analysis.ts'
 import type { Text } from '../fact.ts'
-import { figureOf } from '../plots/plot-words.ts'
+import { figureOf } from '../plots/plot-of.ts'
 import { figure } from './facts.ts'
 import { DRAWS, type SandboxResult } from './run-sandbox.ts'
 import type { SandboxSource, Scenario } from './scenario.ts'

@@ -1,6 +1,6 @@
 import type { Plot } from '../analysis.ts'
 import type { Text } from '../fact.ts'
-import { figureOf, finite } from '../plots/plot-words.ts'
+import { figureOf, finite } from '../plots/plot-of.ts'
 import type { StudyEffect } from './between-variance.ts'
 import { figure, partSays } from './facts.ts'
 import type { MetaAnalysis } from './meta-analysis.ts'

@@ -74,11 +74,11 @@ export interface FailingFacts {
     finds: string | null
     /** Of the check of one covariate. */
     ofCovariate: { name: Text; /** At a cutoff. */ jumps: boolean } | null
-    the: string
+    the: Text
     units: string
   }
   /** A part of the score, by the reader's word for the treatment. */
-  part: { name: Text; the: string }
+  part: { name: Text; the: Text }
   /** The 90 % interval of the bias that it measures. */
   despite: { low: number; high: number }
   'passes-alone': { message: Text }

@@ -1,5 +1,6 @@
 import type { FamilyFacts } from '@casefiles/engine/facts'
-import { formatNumber, formatPStatement, plural } from '@casefiles/engine/words'
+import { formatNumber, plural } from '@casefiles/engine/words'
+import { formatPStatement } from '../formats/index.ts'
 import type { Sentences, Writes } from '../tell.ts'
 
 const methods: Writes<FamilyFacts['methods']> = {

@@ -1,14 +1,7 @@
 import type { PlotFacts, Told } from '@casefiles/engine/facts'
-import {
-  capitalize,
-  formatEffect,
-  formatSpan,
-  inSentence,
-  lowerFirst,
-  measure,
-  plural,
-  sayAll,
-} from '@casefiles/engine/words'
+import { capitalize, formatEffect, inSentence, lowerFirst, plural, sayAll } from '@casefiles/engine/words'
+import { formatSpan } from '../formats/index.ts'
+import { measure } from './measure.ts'
 import type { Sentences } from '../tell.ts'
 
 type Figures = PlotFacts['figures']

@@ -1,7 +1,9 @@
 import type { DesignType } from '@casefiles/engine/analysis'
 import type { DryRunWarningFacts, PreviewFacts } from '@casefiles/engine/facts'
 import { DESIGN_FOLDERS } from '@casefiles/engine/names'
-import { formatEffect, formatNumber, formatPercent } from '@casefiles/engine/words'
+import { formatEffect, formatNumber } from '@casefiles/engine/words'
+import { formatPercent } from '../formats/index.ts'
+import { score } from '../score/index.ts'
 import { roomsOf, type Sentences, type Tell, tellWith, type Writes } from '../tell.ts'
 
 /** What writes the facts of a design before its lock. No public page tells them, so that none carries these words. */
@@ -53,4 +55,4 @@ function describeSize(share: number, draws: number): string {
 const preview = { compass, counts, 'dry-run': dryRun }
 
 /** Writes what the Compass says before there are data, and a design. */
-export const tellPreview: Tell = tellWith({ preview })
+export const tellPreview: Tell = tellWith({ preview, score })

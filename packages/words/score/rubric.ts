@@ -6,7 +6,7 @@ import type { Sentences, Writes } from '../tell.ts'
  * `packages/engine/eqs/table.ts`. Docs and pages print these lines.
  */
 
-type Table = Pick<ScoreFacts, 'components' | 'designs' | 'unidentified' | 'when' | 'standards'>
+type Table = Pick<ScoreFacts, 'pillars' | 'components' | 'designs' | 'unidentified' | 'when' | 'standards'>
 
 const CHOICES = { label: 'How far other choices move it', failing: 'Other choices move it' }
 const OVER =
@@ -14,6 +14,14 @@ const OVER =
 const SIMONSOHN = 'specification curve: Simonsohn, Simmons & Nelson 2020, doi:10.1038/s41562-020-0912-z'
 const SHARE =
   'Scaled by the share of the outcome’s variance that they predict, so that a covariate that predicts nothing tells nothing (ours).'
+
+/** What each pillar is called, and what it asks. */
+const pillars: Sentences<Table['pillars'], 'label' | 'question'> = {
+  designValidity: () => ({ label: 'Design validity', question: 'Is the comparison a fair one?' }),
+  balance: () => ({ label: 'Balance', question: 'Were the groups alike before the policy?' }),
+  robustness: () => ({ label: 'Robustness', question: 'Does the conclusion survive other choices?' }),
+  transparency: () => ({ label: 'Transparency', question: 'Was the work planned and shared openly?' }),
+}
 
 /** What each component is called, also where it failed, and where it comes from. */
 const components: Sentences<Table['components'], 'label' | 'failing' | 'source'> = {
@@ -272,4 +280,4 @@ const standards: Writes<Table['standards']> = {
 export const LOCK_SOURCE = components.lock({}).source
 
 /** Every text of the table, by the kinds and codes of its facts. */
-export const table = { components, designs, unidentified, when, standards }
+export const table = { pillars, components, designs, unidentified, when, standards }

@@ -1,6 +1,8 @@
 import type { SharedFacts } from '@casefiles/engine/facts'
-import { formatCount, formatNumber, formatPercent } from '@casefiles/engine/words'
+import { formatCount, formatNumber } from '@casefiles/engine/words'
+import { formatPercent } from '../formats/index.ts'
 import type { Sentences, Writes } from '../tell.ts'
+import { treatment } from './treatment.ts'
 
 /** Which rows of a table are used. */
 const rows: Writes<SharedFacts['rows']> = {
@@ -50,4 +52,4 @@ const covariance: Writes<SharedFacts['covariance']> = {
 }
 
 /** Every sentence that designs share, by the kinds and codes of its facts. */
-export const shared = { rows, checks, covariance }
+export const shared = { rows, checks, covariance, treatment }

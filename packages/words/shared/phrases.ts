@@ -1,4 +1,5 @@
-import { formatNumber, formatPercent, plural } from '@casefiles/engine/words'
+import { formatNumber, plural } from '@casefiles/engine/words'
+import { formatPercent } from '../formats/index.ts'
 
 /** How the errors of a survey are made, as the middle of a sentence. */
 export function surveyWords({ units, strata }: { units: number; strata: number }): string {

@@ -1,5 +1,5 @@
 import type { Told, VerdictFacts } from '@casefiles/engine/facts'
-import { formatSpan } from '@casefiles/engine/words'
+import { formatSpan } from '../formats/index.ts'
 
 type Failing = VerdictFacts['failing']
 type OfCheck = Told<Failing['check']>

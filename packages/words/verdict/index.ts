@@ -1,6 +1,7 @@
 import type { Seen, Size, Told, VerdictFacts } from '@casefiles/engine/facts'
 import { thresholdTold } from '@casefiles/engine/verdict'
-import { capitalize, formatEffect, formatP, joinWithAnd, lowerFirst, withUnits } from '@casefiles/engine/words'
+import { capitalize, formatEffect, joinWithAnd, lowerFirst, withUnits } from '@casefiles/engine/words'
+import { formatP } from '../formats/index.ts'
 import { failing } from './failing.ts'
 import { intervalInWords, piecesInWords, sizeSet } from './interval-words.ts'
 

@@ -67,7 +67,7 @@ describe('a data folder goes from one process to the next', () => {
     expect(() => holdFolder(folder, me, 0)).toThrow('the next one')
   })
 
-  it('and comes back to the holder where the other one is killed before it answers', async () => {
+  it('and comes back to the holder where the other one is killed before it answers', { tags: ['night'] }, async () => {
     const held = holdFolder(folder, me)
     const other = startSuccessor()
     await whenSuccessorWaits(folder, signal)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldPathWords } from '@casefiles/engine/words'
+import { fieldPathWords } from '@casefiles/words/formats'
 import type { Access } from '../../../contract/access.ts'
 import type { PathParams } from '../../../contract/calls/call-address.ts'
 import type { Call } from '../../../contract/calls/define-call.ts'

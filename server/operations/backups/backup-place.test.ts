@@ -127,7 +127,7 @@ describe('a second place for backups', () => {
     expect(await there()).toEqual([third])
   })
 
-  it('loses what is taken down', async () => {
+  it('loses what is taken down', { tags: ['night'] }, async () => {
     await makeBackup(context, 'test')
     const { sha256 } = await context.db.selectFrom('datasets').select('sha256').executeTakeFirstOrThrow()
     await takeDown(context, { sha256, reason: 'The data name people.', basis: 'Order 12/2026' }, 'test')

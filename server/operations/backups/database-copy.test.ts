@@ -131,7 +131,7 @@ describe('a copy of the database', () => {
     expect(await copies()).toEqual([])
   })
 
-  it('that is damaged is refused, and one of a damaged database is not made', async () => {
+  it('that is damaged is refused, and one of a damaged database is not made', { tags: ['night'] }, async () => {
     const copy = (await copyDatabase(context, 0))!
     const file = path.join(copyFolder(copy.id), 'database.sqlite.gz')
     const bytes = fs.readFileSync(file)

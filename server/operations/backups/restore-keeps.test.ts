@@ -145,7 +145,7 @@ describe('a restore over what came after the backup', () => {
     expect(context.releases.head()).toBe(head)
   })
 
-  it('is done once, whatever crash comes after it was written down', async () => {
+  it('is done once, whatever crash comes after it was written down', { tags: ['night'] }, async () => {
     await retractCasefile(context, SLUG, 'The data were coded wrongly.', 'Ada')
     await context.db.destroy()
     await restoreCommand(settings(), [backup])

@@ -1,14 +1,7 @@
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import { windowLabels } from '../../../contract/window-labels.ts'
-import {
-  formatCount,
-  formatEffect,
-  formatNumber,
-  formatPStatement,
-  lowerFirst,
-  plural,
-  unitsBefore,
-} from '@casefiles/engine/words'
+import { formatCount, formatEffect, formatNumber, lowerFirst, plural, unitsBefore } from '@casefiles/engine/words'
+import { formatPStatement } from '@casefiles/words/formats'
 import { formatPeriod } from '../../record/runs/run.service.ts'
 import { isScored } from '@casefiles/engine/eqs'
 import { describeWhatSet, whatHolds } from '@casefiles/words'

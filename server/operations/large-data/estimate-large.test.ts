@@ -78,7 +78,7 @@ function offers(rows: number): string {
 }
 
 describe('the main estimate of a large file', () => {
-  it('is that of the rows, for effects by cohort and period', async () => {
+  it('is that of the rows, for effects by cohort and period', { tags: ['night'] }, async () => {
     await expectSame(folder, 'DiD', didSpec, panel(240, [0, 2003, 2006, '']))
     const early = { ...didSpec, comparison: 'never-treated', dropAlwaysTreated: true, window: { from: 2003, to: 2008 } }
     const { notes } = await expectSame(folder, 'DiD', early, panel(200, [0, 2003, 2005, 2012]))

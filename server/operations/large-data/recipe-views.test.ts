@@ -279,7 +279,7 @@ describe('the main estimate of what a recipe makes', () => {
     }
   })
 
-  it('is printed by the command line, which takes the recipe as a file', async () => {
+  it('is printed by the command line, which takes the recipe as a file', { tags: ['night'] }, async () => {
     const write = (name: string, content: unknown) => {
       const file = path.join(folder, name)
       fs.writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))

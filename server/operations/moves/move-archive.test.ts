@@ -39,7 +39,7 @@ describe.each(EVERY_DATABASE)('an archive that moves from SQLite to %s', (_name,
     ])
   })
 
-  it('is whole when it comes back', async () => {
+  it('is whole when it comes back', { tags: ['night'] }, async () => {
     const back = await openSqlite()
     const first = await moveArchive(context, target.db)
     expect(await moveArchive({ ...context, db: target.db }, back.db)).toEqual(first)
@@ -84,7 +84,7 @@ describe('the command that moves an archive', () => {
     await expect(move('--to', `sqlite:${to}`)).rejects.toMatchObject({ code: 'move/target-not-empty' })
   })
 
-  it('begins anew where one before it was cut off', async () => {
+  it('begins anew where one before it was cut off', { tags: ['night'] }, async () => {
     const to = path.join(context.folder, 'moved.sqlite')
     fs.mkdirSync(`${to}.unfinished`)
     fs.copyFileSync(file, path.join(`${to}.unfinished`, DATABASE_FILE))

@@ -22,7 +22,7 @@ describe('the work of a night', () => {
     expect(await checked()).toMatchObject({ result: expect.stringMatching(/^\d+ checks passed$/), isFailed: false })
   })
 
-  it('fails where something is damaged, and names it', async () => {
+  it('fails where something is damaged, and names it', { tags: ['night'] }, async () => {
     const [file] = fs.readdirSync(path.join(context.dataFolder, 'datasets'))
     fs.appendFileSync(path.join(context.dataFolder, 'datasets', file), 'x')
     const named = `Data sets: datasets/${file}: its bytes are not those it is named for`

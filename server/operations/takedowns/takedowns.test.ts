@@ -186,46 +186,50 @@ describe('taking something down', () => {
     fs.rmSync(elsewhere, { recursive: true })
   })
 
-  it('removes a policy text with all that was read in it, from the database and its backups too', async () => {
-    const words = 'Nobody but Jane Example of 12 Sample Street may drive.'
-    const upload = context.uploads.newFile()
-    fs.writeFileSync(upload, words)
-    await context.artifacts.keep({ path: upload, sha256: sha256(words) })
-    const account = await insertAccount(context, 'analyst', 'free')
-    const nothing = {
-      source_url: null,
-      pages: null,
-      casefile_slug: null,
-      hint: null,
-      jurisdiction_hint: null,
-      topic_hint: null,
-    }
-    await context.db
-      .insertInto('artifacts')
-      .values({
-        ...nothing,
-        id: 'text',
-        title: 'Act',
-        kind: 'statute',
-        file_name: 'act.txt',
-        media_type: 'text/plain',
-        bytes: words.length,
-        sha256: sha256(words),
-        status: 'uploaded',
-        raw_text: words,
-        reading_json: JSON.stringify({ words }),
-        created_by: account,
-        created_at: context.now(),
-      })
-      .execute()
-    backup = (await makeBackup(context, 'test')).id
-    expect((await holding(Buffer.from(words))).length).toBeGreaterThan(2)
-    const { effect } = await takeDown(context, { sha256: sha256(words), ...WHY }, 'Ada')
-    expect(effect).toMatchObject({ kind: 'policy text', title: 'Act', versions: [], backups: [backup] })
-    expect(await holding(Buffer.from(words))).toEqual([])
-    await verifyBackup(backupFolder())
-    await expect(context.artifacts.stream(sha256(words))).rejects.toMatchObject({ code: 'takedown/taken-down' })
-  })
+  it(
+    'removes a policy text with all that was read in it, from the database and its backups too',
+    { tags: ['night'] },
+    async () => {
+      const words = 'Nobody but Jane Example of 12 Sample Street may drive.'
+      const upload = context.uploads.newFile()
+      fs.writeFileSync(upload, words)
+      await context.artifacts.keep({ path: upload, sha256: sha256(words) })
+      const account = await insertAccount(context, 'analyst', 'free')
+      const nothing = {
+        source_url: null,
+        pages: null,
+        casefile_slug: null,
+        hint: null,
+        jurisdiction_hint: null,
+        topic_hint: null,
+      }
+      await context.db
+        .insertInto('artifacts')
+        .values({
+          ...nothing,
+          id: 'text',
+          title: 'Act',
+          kind: 'statute',
+          file_name: 'act.txt',
+          media_type: 'text/plain',
+          bytes: words.length,
+          sha256: sha256(words),
+          status: 'uploaded',
+          raw_text: words,
+          reading_json: JSON.stringify({ words }),
+          created_by: account,
+          created_at: context.now(),
+        })
+        .execute()
+      backup = (await makeBackup(context, 'test')).id
+      expect((await holding(Buffer.from(words))).length).toBeGreaterThan(2)
+      const { effect } = await takeDown(context, { sha256: sha256(words), ...WHY }, 'Ada')
+      expect(effect).toMatchObject({ kind: 'policy text', title: 'Act', versions: [], backups: [backup] })
+      expect(await holding(Buffer.from(words))).toEqual([])
+      await verifyBackup(backupFolder())
+      await expect(context.artifacts.stream(sha256(words))).rejects.toMatchObject({ code: 'takedown/taken-down' })
+    },
+  )
 
   it('removes a cover picture from page, publications and backups, and shows none any more', async () => {
     const bytes = Buffer.from('a picture of somebody who did not agree to it')

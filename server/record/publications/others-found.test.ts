@@ -94,20 +94,24 @@ describe.each(TEST_DATABASES)('what others found, written in the studio, on %s',
     expect((await readers()).othersFound).toBeNull()
   })
 
-  it('begins the next version as it was published, which may add to it while its design stays', async () => {
-    await publish(OTHERS)
-    await json(calls.post(`${ONE}/supersede`, { reason: 'A newer study came out.' }))
-    await agreeToAll(context)
-    const { document, revision } = await json(calls.get(ONE))
-    expect(document.texts.others).toEqual(OTHERS)
-    await calls.post(`${ONE}/lock`, { revision })
-    const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
-    await runToCompletion(context, jobs, SLUG)
-    await jobs.stop()
-    expect((await json(publish({ ...OTHERS, studies: [STUDY, { ...STUDY, label: 'A newer one' }] }))).version).toBe(2)
-    expect(published().texts.others!.studies.map(({ label }) => label)).toEqual(['A later study', 'A newer one'])
-    expect(published().deviations.filter(({ state }) => state !== 'same')).toEqual([])
-  })
+  it(
+    'begins the next version as it was published, which may add to it while its design stays',
+    { tags: ['night'] },
+    async () => {
+      await publish(OTHERS)
+      await json(calls.post(`${ONE}/supersede`, { reason: 'A newer study came out.' }))
+      await agreeToAll(context)
+      const { document, revision } = await json(calls.get(ONE))
+      expect(document.texts.others).toEqual(OTHERS)
+      await calls.post(`${ONE}/lock`, { revision })
+      const jobs = createJobRunner(context, { handlers: { run: runHandler(context) } })
+      await runToCompletion(context, jobs, SLUG)
+      await jobs.stop()
+      expect((await json(publish({ ...OTHERS, studies: [STUDY, { ...STUDY, label: 'A newer one' }] }))).version).toBe(2)
+      expect(published().texts.others!.studies.map(({ label }) => label)).toEqual(['A later study', 'A newer one'])
+      expect(published().deviations.filter(({ state }) => state !== 'same')).toEqual([])
+    },
+  )
 
   it('asks a draft for whole studies before the lock, and for no reading of results that are not there', async () => {
     await publish(OTHERS)

@@ -166,45 +166,49 @@ describe('recipes', () => {
     expect(touches.map(({ kind }) => kind)).toContain('profile')
   })
 
-  it('are part of what is locked, and a run makes the data once more and refuses others', async () => {
-    await importDomains(context, ARCHIVE)
-    await importSource(context, path.join(ARCHIVE, 'seat-belt-laws'))
-    const { document } = await readStudioCasefile(context.db, 'seat-belt-laws')
-    const source = await context.db.selectFrom('datasets').select('sha256').executeTakeFirstOrThrow()
-    const { dataset } = await prepare(source.sha256, [
-      { kind: 'filter', where: 'row() > 0' },
-      { kind: 'derive', column: 'double', formula: '2 * row()' },
-    ])
-    const id = await createDraft(
-      context,
-      {
-        domain: 'transport-safety',
-        subdomain: 'occupant-protection',
-        artifacts: [],
-        title: 'Belts',
-        design_type: 'DiD',
-      },
-      ADA,
-    )
-    await saveDocument(context, id, 1, { ...document, title: 'Belts' })
-    await chooseDataset(context, id, 2, dataset)
-    const { design } = await lockDraft(context, id, { revision: 3 }, ADA)
-    expect(design.dataset.recipe).toEqual(dataset.recipe)
-    const files = (hash: string) => context.datasets.file(hash)
-    const sources = { [source.sha256]: files(source.sha256) }
-    const watch = { onProgress: () => undefined, signal: new AbortController().signal }
-    const spoiled = {
-      ...design,
-      dataset: {
-        ...design.dataset,
-        recipe: { ...design.dataset.recipe!, steps: design.dataset.recipe!.steps.slice(0, 1) },
-      },
-    }
-    const inputs = { file: files(dataset.sha256), sources, facts: null }
-    await expect(computeInSubprocess({ ...inputs, design: spoiled }, watch)).rejects.toMatchObject({
-      code: 'recipe/differs',
-    })
-  })
+  it(
+    'are part of what is locked, and a run makes the data once more and refuses others',
+    { tags: ['night'] },
+    async () => {
+      await importDomains(context, ARCHIVE)
+      await importSource(context, path.join(ARCHIVE, 'seat-belt-laws'))
+      const { document } = await readStudioCasefile(context.db, 'seat-belt-laws')
+      const source = await context.db.selectFrom('datasets').select('sha256').executeTakeFirstOrThrow()
+      const { dataset } = await prepare(source.sha256, [
+        { kind: 'filter', where: 'row() > 0' },
+        { kind: 'derive', column: 'double', formula: '2 * row()' },
+      ])
+      const id = await createDraft(
+        context,
+        {
+          domain: 'transport-safety',
+          subdomain: 'occupant-protection',
+          artifacts: [],
+          title: 'Belts',
+          design_type: 'DiD',
+        },
+        ADA,
+      )
+      await saveDocument(context, id, 1, { ...document, title: 'Belts' })
+      await chooseDataset(context, id, 2, dataset)
+      const { design } = await lockDraft(context, id, { revision: 3 }, ADA)
+      expect(design.dataset.recipe).toEqual(dataset.recipe)
+      const files = (hash: string) => context.datasets.file(hash)
+      const sources = { [source.sha256]: files(source.sha256) }
+      const watch = { onProgress: () => undefined, signal: new AbortController().signal }
+      const spoiled = {
+        ...design,
+        dataset: {
+          ...design.dataset,
+          recipe: { ...design.dataset.recipe!, steps: design.dataset.recipe!.steps.slice(0, 1) },
+        },
+      }
+      const inputs = { file: files(dataset.sha256), sources, facts: null }
+      await expect(computeInSubprocess({ ...inputs, design: spoiled }, watch)).rejects.toMatchObject({
+        code: 'recipe/differs',
+      })
+    },
+  )
 })
 
 it('a workbook with several sheets is read once its sheet is named', async () => {

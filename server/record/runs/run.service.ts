@@ -1,4 +1,5 @@
-import { formatRange, formatRounded } from '@casefiles/engine/words'
+import { formatRounded } from '@casefiles/engine/words'
+import { formatRange } from '@casefiles/words/formats'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { ReplicationRecord } from '../../../contract/replication.ts'

@@ -55,39 +55,43 @@ describe.each(TEST_DATABASES)('a new vintage that fits, on %s', (_name, open) =>
     ])
   })
 
-  it('is published by itself where that was declared before it came: the same choices on other data, told to subscribers', async () => {
-    const reader = await subscriber()
-    await followed.declare({ publish: 'by-itself' })
-    followed.agency.serve(revised())
-    await followed.night()
-    expect(await settleVintages(followed.context)).toEqual([followed.slug])
-    expect(await settleVintages(followed.context)).toEqual([])
+  it(
+    'is published by itself where that was declared before it came: the same choices on other data, told to subscribers',
+    { tags: ['night'] },
+    async () => {
+      const reader = await subscriber()
+      await followed.declare({ publish: 'by-itself' })
+      followed.agency.serve(revised())
+      await followed.night()
+      expect(await settleVintages(followed.context)).toEqual([followed.slug])
+      expect(await settleVintages(followed.context)).toEqual([])
 
-    const [first, second] = [published(1)!.publication, published()!.publication]
-    expect([first.version, second.version]).toEqual([1, 2])
-    expect(second.design.vintage).toMatchObject({ number: 2, url: followed.agency.url, fixed_by: { version: 1 } })
-    expect(second.design.vintage!.fixed_by.link_hash).toBe(first.chain.find(({ kind }) => kind === 'lock')!.hash)
-    const { dataset: _, vintage: __, deviations, ...choices } = second.design
-    const { dataset: ___, ...locked } = first.design
-    expect(choices).toEqual(locked)
-    expect(deviations).toEqual([
-      { field: 'dataset.sha256', why: expect.stringContaining('vintage 2 of the same source') },
-    ])
-    expect(second.deviations.filter(({ state }) => state === 'undeclared')).toEqual([])
-    expect(
-      second.vintages!.map(({ version, number, effect, rows }) => [version, number, effect!.value! > 0, rows]),
-    ).toEqual([
-      [1, 1, false, 612],
-      [2, 2, true, 714],
-    ])
-    expect(await problems()).toEqual([])
+      const [first, second] = [published(1)!.publication, published()!.publication]
+      expect([first.version, second.version]).toEqual([1, 2])
+      expect(second.design.vintage).toMatchObject({ number: 2, url: followed.agency.url, fixed_by: { version: 1 } })
+      expect(second.design.vintage!.fixed_by.link_hash).toBe(first.chain.find(({ kind }) => kind === 'lock')!.hash)
+      const { dataset: _, vintage: __, deviations, ...choices } = second.design
+      const { dataset: ___, ...locked } = first.design
+      expect(choices).toEqual(locked)
+      expect(deviations).toEqual([
+        { field: 'dataset.sha256', why: expect.stringContaining('vintage 2 of the same source') },
+      ])
+      expect(second.deviations.filter(({ state }) => state === 'undeclared')).toEqual([])
+      expect(
+        second.vintages!.map(({ version, number, effect, rows }) => [version, number, effect!.value! > 0, rows]),
+      ).toEqual([
+        [1, 1, false, 612],
+        [2, 2, true, 714],
+      ])
+      expect(await problems()).toEqual([])
 
-    await settleOutbound(followed.context)
-    const { notices } = (await reader.call('GET', '/notices')).body
-    expect(notices[0].text).toContain('Version 2 of CF-1001, the same design on new data, changed its verdict')
-    const api = await followed.app.request(`/api/v2/casefiles/${followed.slug}/vintages`)
-    expect((await api.json()).vintages).toEqual(second.vintages)
-  })
+      await settleOutbound(followed.context)
+      const { notices } = (await reader.call('GET', '/notices')).body
+      expect(notices[0].text).toContain('Version 2 of CF-1001, the same design on new data, changed its verdict')
+      const api = await followed.app.request(`/api/v2/casefiles/${followed.slug}/vintages`)
+      expect((await api.json()).vintages).toEqual(second.vintages)
+    },
+  )
 
   it('is no vintage where the file is one that came before', async () => {
     await followed.declare()

@@ -1,6 +1,7 @@
 import type { Answer } from '@casefiles/engine/explorer'
 import { conclusionWord } from '@casefiles/words'
-import { formatCount, formatEffect, formatIntervalInWords, formatP, withUnits } from '@casefiles/engine/words'
+import { formatCount, formatEffect, withUnits } from '@casefiles/engine/words'
+import { formatIntervalInWords, formatP } from '@casefiles/words/formats'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { TOKEN_KEY } from '../../../contract/user.ts'
 import { ChartColumn } from '../../../ui/charts/ChartColumn.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { RowPreview, Specification, SpecificationCurve } from '../../../contract/explorer-view.ts'
-import { formatEffect, formatInterval, plural, withUnits } from '@casefiles/engine/words'
+import { formatEffect, plural, withUnits } from '@casefiles/engine/words'
+import { formatInterval } from '@casefiles/words/formats'
 import { tellAs } from '@casefiles/engine/verdict'
 import { specificationsForReaders, type ExplorerUnits } from '../../explorer/for-readers.ts'
 import { callApi } from '../call-api.ts'

@@ -3,7 +3,7 @@ import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 import { clock, stepsOf, type JobProgress, type StepProgress } from './run-progress.ts'
 import { useNow } from './watch-job.ts'
 import { timeLeftInWords } from '../../ui/time-left.ts'
-import { formatPercent } from '@casefiles/engine/words'
+import { formatPercent } from '@casefiles/words/formats'
 
 const BEFORE: JobProgress = {
   status: 'queued',

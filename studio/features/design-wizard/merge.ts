@@ -1,4 +1,5 @@
-import { plural, toWords } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { toWords } from '@casefiles/words/formats'
 import type { Theory } from '../../../contract/studio/casefile-document.ts'
 import { setAt, type Path } from '../../forms/path.ts'
 import { isGraph } from './theory/edit-theory.ts'

@@ -12,7 +12,7 @@ import { NothingRead } from '../ingest/suggested-cards.tsx'
 import { withDesign } from './change-design.ts'
 import { useWizard } from './draft-context.tsx'
 import { sendFeedback, suggestionsQuery, type DesignSuggestion } from './wizard-api.ts'
-import { formatPercent } from '@casefiles/engine/words'
+import { formatPercent } from '@casefiles/words/formats'
 
 type Candidate = DesignSuggestion['design_candidates'][number]
 

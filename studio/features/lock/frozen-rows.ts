@@ -1,9 +1,11 @@
 import type { DesignType } from '@casefiles/engine/analysis'
-import { choiceWords, DESIGNS } from '@casefiles/engine/designs'
+import { DESIGNS } from '@casefiles/engine/designs'
+import { choiceWords } from '@casefiles/words/choices'
 import type { DatasetInfo } from '../../../contract/publication.ts'
 import { repairsOf } from '../../../contract/repairs-of.ts'
 import type { CasefileDocument, WizardStep } from '../../../contract/studio/casefile-document.ts'
-import { fieldPathWords, plural } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { fieldPathWords } from '@casefiles/words/formats'
 
 /** One thing that a lock freezes, in words, with the step of the wizard where it is decided. */
 export interface FrozenRow {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { DESIGNS } from '@casefiles/engine/designs'
-import { capitalize, formatPlain, joinWithAnd, plural, toWords, withUnits } from '@casefiles/engine/words'
+import { capitalize, formatPlain, joinWithAnd, plural, withUnits } from '@casefiles/engine/words'
+import { toWords } from '@casefiles/words/formats'
 import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'

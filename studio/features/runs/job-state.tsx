@@ -1,5 +1,5 @@
 import type { StudioSummary } from '../../../contract/studio/casefile.ts'
-import { formatPercent } from '@casefiles/engine/words'
+import { formatPercent } from '@casefiles/words/formats'
 
 export type Job = StudioSummary['jobs'][number]
 

@@ -5,7 +5,7 @@ import { countPeriods, periodCode, showPeriod } from '../../frame/count-periods.
 import type { PanelFrame } from '../../frame/panel.ts'
 import { usesIncompleteUnits } from '../../frame/select-rows.ts'
 import { type DataTable, readPeriods, readText, requireColumns } from '../../frame/table.ts'
-import { figureOf, finite } from '../../plots/plot-words.ts'
+import { figureOf, finite } from '../../plots/plot-of.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
 import { decimalsFor } from '../../words/decimals.ts'
 import { periodWord } from '../../words/period-word.ts'

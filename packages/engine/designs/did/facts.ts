@@ -20,7 +20,7 @@ export interface Ranged {
 
 export interface CheckFacts {
   /** `share` of the weight of two-way fixed effects; null where the panel has gaps. */
-  'forbidden-comparisons': { alreadyTreated: string; share: number | null }
+  'forbidden-comparisons': { alreadyTreated: Text; share: number | null }
   'comparison-group': {
     words: ReaderWords
     never: number
@@ -31,9 +31,9 @@ export interface CheckFacts {
     /** Share of the treated observations that rest on one unit, and how many such units there are; null = none do. */
     rest: { share: number; units: number } | null
   }
-  anticipation: { the: string; found: Text }
-  'trend-balance': { the: string; found: Text }
-  'baseline-balance': { the: string; measures: number; label: string; difference: number }
+  anticipation: { the: Text; found: Text }
+  'trend-balance': { the: Text; found: Text }
+  'baseline-balance': { the: Text; measures: number; label: string; difference: number }
   attrition: { units: string; found: Text }
   'mix-of-groups': { units: string; found: Text }
   clusters: {
@@ -47,24 +47,24 @@ export interface CheckFacts {
     /** What happens to the treated ones at some time. */
     happen: Text
   }
-  'pre-periods': { the: string; period: string; found: Text }
+  'pre-periods': { the: Text; period: string; found: Text }
   /** Of either group alone; null where one of them has no interval. */
   'groups-alone': {
-    the: string
+    the: Text
     units: string
     affected: { label: string } & Ranged
     unaffected: { label: string } & Ranged
     isKnown: boolean
   }
-  'placebo-outcomes': { the: string; found: Text }
+  'placebo-outcomes': { the: Text; found: Text }
 }
 
 /** What checks found where the score is told the same, and what the score alone is told. */
 export interface LookFacts {
   /** Titles of the two checks of a drift. */
-  'drift-check': { the: string }
+  'drift-check': { the: Text }
   'drift-power-check': object
-  'drift-test': { the: string; estimates: number; p: number; isClear: boolean }
+  'drift-test': { the: Text; estimates: number; p: number; isClear: boolean }
   'drift-power': {
     slope: number
     bias: number
@@ -75,7 +75,7 @@ export interface LookFacts {
     ofEstimate: number
   }
   drift: {
-    the: string
+    the: Text
     period: string
     units: string
     slope: number
@@ -85,24 +85,24 @@ export interface LookFacts {
     bias: number
     biasError: number
   }
-  'no-drift': { the: string; period: string; periods: number }
-  'drift-power-unknown': { the: string; period: string; periods: number }
+  'no-drift': { the: Text; period: string; periods: number }
+  'drift-power-unknown': { the: Text; period: string; periods: number }
   'drift-not-tested': { why: Text }
-  'no-joint-test': { the: string; period: string }
-  'too-few-clusters-for-drift': { the: string; estimates: number }
-  'no-second-period': { the: string; period: string }
-  'leads-without-error': { the: string; period: string }
+  'no-joint-test': { the: Text; period: string }
+  'too-few-clusters-for-drift': { the: Text; estimates: number }
+  'no-second-period': { the: Text; period: string }
+  'leads-without-error': { the: Text; period: string }
   'lone-cluster': { noun: string }
   'no-lead': { why: Text }
   /** `reacts`: what comes next is no treatment yet, but units may react from then on. */
   lead: { words: ReaderWords; period: string; reacts: boolean; units: string; ofSmallest: number | null } & Ranged
   'no-change-in-lead': { words: ReaderWords; period: string; reacts: boolean }
-  dip: { the: string; period: string; units: string; leads: number; value: number; se: number }
+  dip: { the: Text; period: string; units: string; leads: number; value: number; se: number }
   'no-measure-declared': object
-  'no-two-periods-to-compare': { the: string }
-  'trends-apart': { the: string; measures: number; label: string; difference: number }
+  'no-two-periods-to-compare': { the: Text }
+  'trends-apart': { the: Text; measures: number; label: string; difference: number }
   'trends-say-nothing': { found: Text }
-  'trends-predict': { the: string; value: number; se: number; share: number }
+  'trends-predict': { the: Text; value: number; se: number; share: number }
   'all-observed': { units: number; word: string; periods: number; period: string }
   'units-with-gaps': {
     lacking: number
@@ -117,7 +117,7 @@ export interface LookFacts {
       apart: number
     } | null
   }
-  'share-of-treated': { treatedUnits: string; period: string; overall: number; furthest: string; distance: number }
+  'share-of-treated': { treatedUnits: Text; period: string; overall: number; furthest: string; distance: number }
   'enough-pre-periods': { words: ReaderWords; period: string; needed: number; fewest: number }
   'few-pre-periods': { words: ReaderWords; period: string; needed: number; fewest: number; few: number; of: number }
   'mean-pre-periods': { words: ReaderWords; period: string; needed: number; mean: number; found: Text }
@@ -129,7 +129,7 @@ type ConclusionKind = Conclusion['kind']
 
 export interface SeriesFacts {
   'honest-relative-magnitudes': {
-    the: string
+    the: Text
     period: string
     /** Of the average effect over the times from the first to the last, without any drift; null where none can be allowed for. */
     found:
@@ -164,8 +164,8 @@ export interface SeriesFacts {
       | null
     why: Text | null
   }
-  'placebo-dates': { the: string; period: string; found: Text }
-  'placebo-outcomes': { the: string; found: Text }
+  'placebo-dates': { the: Text; period: string; found: Text }
+  'placebo-outcomes': { the: Text; found: Text }
   'leave-one-out': {
     left: LeftOut
     runs: number
@@ -374,16 +374,16 @@ export interface LogFacts extends Record<NotComputed, object> {
 /** Parts of what sensitivity finds. */
 export interface PartFacts {
   'not-computed': { error: string }
-  'no-move-at-all': { the: string }
+  'no-move-at-all': { the: Text }
   'no-unbroken-run': object
   'no-drift-to-allow': { why: Text }
   /** How many of the false dates show an effect; `early` = how many periods too early each is. */
   'false-dates': { early: number[]; period: string; rejecting: number }
   'no-false-date': { period: string }
   'false-dates-not-computed': { found: Text; early: number[]; period: string }
-  'false-dates-on-average': { the: string; units: string; value: number; se: number }
+  'false-dates-on-average': { the: Text; units: string; value: number; se: number }
   'placebo-outcomes': {
-    the: string
+    the: Text
     analyzed: number
     moved: ({ label: string; units: string } & Ranged)[]
     /** Those without an interval, and those with rows that lack them. */

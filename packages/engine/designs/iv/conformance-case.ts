@@ -77,6 +77,9 @@ export const conformanceCase: ConformanceCase = {
       rows: (rows) => rows.slice(0, 16).map((row, i) => ({ ...row, letter: i % 2, attends: i % 4 < 2 ? 'yes' : 'no' })),
       spec: { instruments: [{ column: 'letter', label: 'Letter' }], exogenous: [] },
     },
+    'iv/treatment-explained-by-instruments': {
+      rows: everywhere(({ attends }) => ({ letter: attends === 'yes' ? 3 : 1 })),
+    },
     'iv/too-few-rows': {
       rows: (rows) => rows.slice(0, 5).map((row, i) => ({ ...row, letter: i % 2, attends: i % 4 < 2 ? 'yes' : 'no' })),
     },

@@ -65,7 +65,7 @@ export interface CheckFacts {
     enough: number
   }
   'wild-bootstrap': { test: { p: number; draws: number; weights: string } | null }
-  'placebo-outcomes': { the: string; found: Text }
+  'placebo-outcomes': { the: Text; found: Text }
 }
 
 interface Group {
@@ -102,7 +102,7 @@ export interface SeriesFacts {
     } | null
   }
   'placebo-outcomes': {
-    the: string
+    the: Text
     usable: number
     /** Those with an effect; `range` is null where zero lies outside a set that has no two ends. */
     moved: { label: string; value: number; units: string; range: { low: number; high: number } | null }[]

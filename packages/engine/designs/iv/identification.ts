@@ -43,12 +43,38 @@ export function requireIdentification(frame: IvFrame, spec: IvSpec, log: StepCon
     dropped.map((at) => frame.instruments[at]),
     log,
   )
-  const moved = Math.hypot(...basis.map((vector) => dot(vector, treatment)))
-  if (moved > nothing * sizeOf(treatment)) return
+  refuseMovingNothingOrAll(
+    treatment,
+    basis.map((vector) => dot(vector, treatment)),
+    basis,
+    frame.instruments,
+  )
+}
+
+/** An instrument that is the treatment in other words excludes nothing: two-stage least squares is then least squares. */
+function refuseMovingNothingOrAll(
+  treatment: Float64Array,
+  onBasis: readonly number[],
+  basis: readonly Float64Array[],
+  instruments: IvColumn[],
+): void {
+  const columns = sourcesOf(instruments)
+  if (!(Math.hypot(...onBasis) > nothing * sizeOf(treatment))) {
+    throw new EngineError(
+      'iv/no-first-stage',
+      'The instruments explain nothing of the treatment once the covariates are out, so no effect can be found.',
+      { columns },
+    )
+  }
+  const unmoved = treatment.map((value, i) => value - basis.reduce((sum, vector, j) => sum + onBasis[j] * vector[i], 0))
+  if (sizeOf(unmoved) > nothing * sizeOf(treatment)) return
   throw new EngineError(
-    'iv/no-first-stage',
-    'The instruments explain nothing of the treatment once the covariates are out, so no effect can be found.',
-    { columns: sourcesOf(frame.instruments) },
+    'iv/treatment-explained-by-instruments',
+    'The instruments explain the treatment completely: they are the treatment in other words, so they cannot tell its effect from what goes with it.',
+    {
+      columns,
+      hint: 'Where everybody took what a draw gave them, choose Blocks; to compare who took it with who did not, choose Matching.',
+    },
   )
 }
 

@@ -153,6 +153,11 @@ describe('preflight of instrumental variables', () => {
       { effects: ['town'] },
     ],
     ['iv/no-first-stage', withCells(4, (line) => String(Math.floor((line - 1) / 4))), {}],
+    [
+      'iv/treatment-explained-by-instruments',
+      withCells(4, (line) => String(5 - 2 * Number(rows[line].split(',')[3]))),
+      {},
+    ],
     ['iv/too-few-rows', rows.slice(0, 4), { exogenous: [{ column: 'x' }, { column: 'town', kind: 'category' }] }],
     ['iv/too-few-clusters', withCells(7, () => 'g1'), { cluster: 'group' }],
   ] as [string, string[], Record<string, unknown>][])('refuses %s', (code, lines, changes) => {

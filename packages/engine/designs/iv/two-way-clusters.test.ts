@@ -43,7 +43,7 @@ describe('a design with two clusters', () => {
     expect(runAll(tableOf(shuffled), spec).fit.estimates).toEqual(runAll(tableOf(table), spec).fit.estimates)
   })
 
-  it('tells where one column lies within the other, which adds nothing', () => {
+  it('tells where one column lies within the other, which adds nothing', { tags: ['night'] }, () => {
     const table = columns()
     const region = table.place.map((name) => `r${Number(name.slice(1)) % 5}`)
     const nested = runAll(

@@ -43,7 +43,7 @@ describe('sampling weights', () => {
     expect(a.se / b.se).toBeCloseTo(Math.sqrt(factor(60) / factor(repeated.length)), 10)
   })
 
-  it('that are all equal change nothing, to the last digits', () => {
+  it('that are all equal change nothing, to the last digits', { tags: ['night'] }, () => {
     const rows = people().map((row) => ({ ...row, w: 0.37 }))
     for (const changes of [held, { ...held, covariance: 'iid' }, { cluster: 'g' }, { ...held, effects: ['g'] }]) {
       const a = runAll(table(rows), specWith({ ...changes, ...weight })).fit

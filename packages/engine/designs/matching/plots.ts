@@ -1,7 +1,7 @@
 import type { Plot } from '../../analysis.ts'
 import { drawEstimates } from '../../plots/forest.ts'
 import { drawDifferences } from '../../plots/love-plot.ts'
-import { figureOf } from '../../plots/plot-words.ts'
+import { figureOf } from '../../plots/plot-of.ts'
 import { drawSpecifications } from '../../plots/spec-curve.ts'
 import type { Text } from '../../fact.ts'
 import type { Design } from '../design.ts'

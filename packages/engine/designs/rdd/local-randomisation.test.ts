@@ -72,7 +72,7 @@ it('is by hand the difference of two means with the error of Welch', () => {
   expect(found.df).toBeCloseTo(18, 10)
 })
 
-it('covers no effect 95 times in 100 where there is none', () => {
+it('covers no effect 95 times in 100 where there is none', { tags: ['night'] }, () => {
   const random = createRandom(14, 'no effect')
   const worlds = 500
   let covered = 0

@@ -2,7 +2,7 @@ import type { Estimate, Plot, PlotAnnotation, Sensitivity } from '../../analysis
 import type { Text } from '../../fact.ts'
 import { inferPoint } from '../../inference/wald.ts'
 import { drawEstimates } from '../../plots/forest.ts'
-import { excludesZero, figureOf, finite } from '../../plots/plot-words.ts'
+import { excludesZero, figureOf, finite } from '../../plots/plot-of.ts'
 import { drawSpecifications } from '../../plots/spec-curve.ts'
 import { outcomeScaleOf, toldIn } from '../../verdict/outcome-scale.ts'
 import { decimalsFor } from '../../words/decimals.ts'

@@ -1,6 +1,7 @@
 import { saying } from '../../fact.ts'
 import type { RowFacts } from '../../frame/facts.ts'
 import type { CovarianceFacts } from '../../inference/cluster-covariance.ts'
+import type { TreatmentFacts } from '../../verdict/reader-words.ts'
 
 /*
  * What several designs say alike, by kind and code, with the figures of each. `packages/words/shared` writes the sentences; a code
@@ -22,6 +23,7 @@ export interface SharedFacts {
   rows: RowFacts
   checks: SharedCheckFacts
   covariance: CovarianceFacts
+  treatment: TreatmentFacts
 }
 
 export const sharedCheck = saying<SharedCheckFacts, 'title' | 'message'>('shared/checks')

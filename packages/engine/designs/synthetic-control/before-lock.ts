@@ -1,7 +1,7 @@
 import type { Plot } from '../../analysis.ts'
 import { saying, sayingOne, type Text } from '../../fact.ts'
 import { pickViews } from '../../before-lock/draw-sides.ts'
-import { figureOf, finite } from '../../plots/plot-words.ts'
+import { figureOf, finite } from '../../plots/plot-of.ts'
 import { type Action, type BeforeLock, countOf } from '../before-lock.ts'
 import type { SyntheticControlFit } from './estimate.ts'
 import type { SyntheticControlFrame } from './frame.ts'

@@ -1,5 +1,6 @@
 import type { DryRunFacts, BlocksPreviewFacts } from '@casefiles/engine/facts'
-import { formatPercent, plural } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { formatPercent } from '../../formats/index.ts'
 import { sides } from '../../preview/sides.ts'
 import type { Sentences, Writes } from '../../tell.ts'
 

@@ -1,5 +1,7 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, formatPStatement, inSentence, measure, withUnits } from '@casefiles/engine/words'
+import { formatEffect, formatNumber, inSentence, withUnits } from '@casefiles/engine/words'
+import { formatPStatement } from '../../formats/index.ts'
+import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 

@@ -4,12 +4,11 @@ import {
   formatEffect,
   formatMultiple,
   formatNumber,
-  formatPercent,
-  formatPStatement,
   lowerFirst,
   plural,
   withUnits,
 } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { trialChecks } from './trials.ts'
 

@@ -1,14 +1,7 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import {
-  formatEffect,
-  formatPercent,
-  formatPStatement,
-  formatSpan,
-  inSentence,
-  measure,
-  plural,
-  withUnits,
-} from '@casefiles/engine/words'
+import { formatEffect, inSentence, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatSpan } from '../../formats/index.ts'
+import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 

@@ -1,5 +1,6 @@
 import type { ChangingTreatmentFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, formatNumber, formatPStatement, plural, sayAll } from '@casefiles/engine/words'
+import { capitalize, formatNumber, plural, sayAll } from '@casefiles/engine/words'
+import { formatPStatement } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Facts = ChangingTreatmentFacts

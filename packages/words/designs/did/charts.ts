@@ -5,14 +5,12 @@ import {
   countInWords,
   formatEffect,
   formatNumber,
-  formatPercent,
-  formatPStatement,
-  formatSpan,
   inSentence,
-  measure,
   plural,
   sayAll,
 } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatSpan } from '../../formats/index.ts'
+import { measure } from '../../plots/measure.ts'
 import { INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 

@@ -1,5 +1,6 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, formatNumber, formatPercent, formatPStatement, plural } from '@casefiles/engine/words'
+import { capitalize, formatNumber, plural } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement } from '../../formats/index.ts'
 import type { Writes } from '../../tell.ts'
 
 type Names = DidFacts['names']

@@ -1,15 +1,7 @@
 import type { ImputedFacts, Told } from '@casefiles/engine/facts'
-import {
-  formatCount,
-  formatEffect,
-  formatMultiple,
-  formatPStatement,
-  formatSpan,
-  joinWithAnd,
-  measure,
-  plural,
-  withUnits,
-} from '@casefiles/engine/words'
+import { formatCount, formatEffect, formatMultiple, joinWithAnd, plural, withUnits } from '@casefiles/engine/words'
+import { formatPStatement, formatSpan } from '../../formats/index.ts'
+import { measure } from '../../plots/measure.ts'
 import type { Sentences } from '../../tell.ts'
 
 const checks: Sentences<ImputedFacts['imputed-checks'], 'title' | 'message'> = {

@@ -5,14 +5,12 @@ import {
   formatEffect,
   formatMultiple,
   formatNumber,
-  formatPercent,
-  formatPStatement,
-  formatSpan,
   plural,
   sayAll,
   spanOf,
   timesOver,
 } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatSpan } from '../../formats/index.ts'
 import type { Writes } from '../../tell.ts'
 import { inUnits } from './ranged.ts'
 

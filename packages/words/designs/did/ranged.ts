@@ -1,4 +1,5 @@
-import { formatEffect, formatSpan, withUnits } from '@casefiles/engine/words'
+import { formatEffect, withUnits } from '@casefiles/engine/words'
+import { formatSpan } from '../../formats/index.ts'
 
 /** An estimate with its interval: `1.00 deaths (range 0.50 to 1.50)`. */
 export function ranged({ value, ci }: { value: number; ci: readonly [number, number] }, units: string): string {

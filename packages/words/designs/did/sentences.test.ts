@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readerWords } from '@casefiles/engine/verdict'
+import { shared } from '../../shared/index.ts'
+import { tellWith } from '../../tell.ts'
 import { figures } from './charts.ts'
 import { checks } from './checks.ts'
 import { methods, names, reasons } from './estimates.ts'
@@ -8,13 +10,15 @@ import { looks } from './looks.ts'
 import { parts, series } from './sensitivity.ts'
 
 /** Of a design that names neither unit nor treatment. */
-const words = readerWords({
-  policyName: 'The law',
-  outcomeName: 'deaths',
-  places: 'nine states',
-  years: '2000',
-  unitPlural: 'units',
-})
+const words = tellWith({ shared })(
+  readerWords({
+    policyName: 'The law',
+    outcomeName: 'deaths',
+    places: 'nine states',
+    years: '2000',
+    unitPlural: 'units',
+  }),
+)
 const outcome = { label: 'Deaths', units: 'deaths' }
 
 describe('checks', () => {

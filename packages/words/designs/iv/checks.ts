@@ -1,12 +1,6 @@
 import type { IvFacts } from '@casefiles/engine/facts'
-import {
-  formatEffect,
-  formatNumber,
-  formatPStatement,
-  formatSignificant,
-  formatSpan,
-  plural,
-} from '@casefiles/engine/words'
+import { formatEffect, formatNumber, formatSignificant, plural } from '@casefiles/engine/words'
+import { formatPStatement, formatSpan } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Checks = IvFacts['checks']

@@ -1,5 +1,6 @@
 import type { MatchingFacts } from '@casefiles/engine/facts'
-import { formatCount, formatNumber, formatPercent, percentAtStart } from '@casefiles/engine/words'
+import { formatCount, formatNumber } from '@casefiles/engine/words'
+import { formatPercent, percentAtStart } from '../../formats/index.ts'
 import { found } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 

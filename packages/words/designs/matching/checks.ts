@@ -1,16 +1,6 @@
 import type { BiasFigures, MatchingFacts } from '@casefiles/engine/facts'
-import {
-  formatCount,
-  formatEffect,
-  formatMultiple,
-  formatNumber,
-  formatPercent,
-  formatPStatement,
-  formatSpan,
-  percentAtStart,
-  plural,
-  withUnits,
-} from '@casefiles/engine/words'
+import { formatCount, formatEffect, formatMultiple, formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatSpan, percentAtStart } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Checks = MatchingFacts['checks']

@@ -1,5 +1,6 @@
 import type { MatchingFacts, Told } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatNumber, formatPercent, plural, withUnits } from '@casefiles/engine/words'
+import { formatCount, formatEffect, formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { describeBias } from './checks.ts'
 

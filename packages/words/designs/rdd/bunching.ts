@@ -5,13 +5,13 @@ import {
   formatCount,
   formatEffect,
   formatNumber,
-  formatPercent,
   formatPlain,
   inSentence,
-  measure,
   plural,
   withUnits,
 } from '@casefiles/engine/words'
+import { formatPercent } from '../../formats/index.ts'
+import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { describeKept, tellMain, type Texts } from './phrases.ts'

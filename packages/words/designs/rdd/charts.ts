@@ -1,5 +1,7 @@
 import type { RddFacts, Told } from '@casefiles/engine/facts'
-import { formatEffect, formatPStatement, inSentence, measure, plural, withUnits } from '@casefiles/engine/words'
+import { formatEffect, inSentence, plural, withUnits } from '@casefiles/engine/words'
+import { formatPStatement } from '../../formats/index.ts'
+import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { bunching } from './bunching.ts'

@@ -1,13 +1,6 @@
 import type { Told } from '@casefiles/engine/facts'
-import {
-  formatEffect,
-  formatPercent,
-  formatPlain,
-  formatSpan,
-  joinWithAnd,
-  plural,
-  withUnits,
-} from '@casefiles/engine/words'
+import { formatEffect, formatPlain, joinWithAnd, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatSpan } from '../../formats/index.ts'
 
 /* Parts that sentences of several kinds have in common. */
 

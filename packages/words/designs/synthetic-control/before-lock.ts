@@ -1,5 +1,6 @@
 import type { DryRunFacts, SyntheticControlPreviewFacts } from '@casefiles/engine/facts'
-import { capitalize, measure } from '@casefiles/engine/words'
+import { capitalize } from '@casefiles/engine/words'
+import { measure } from '../../plots/measure.ts'
 import type { Sentences, Writes } from '../../tell.ts'
 import { found } from '../../plots/index.ts'
 

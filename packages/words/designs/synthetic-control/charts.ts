@@ -1,13 +1,7 @@
 import type { SyntheticControlFacts } from '@casefiles/engine/facts'
-import {
-  capitalize,
-  formatEffect,
-  formatNumber,
-  formatPercent,
-  formatPStatement,
-  measure,
-  plural,
-} from '@casefiles/engine/words'
+import { capitalize, formatEffect, formatNumber, plural } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement } from '../../formats/index.ts'
+import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 

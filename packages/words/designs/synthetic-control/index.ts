@@ -1,5 +1,6 @@
 import type { SyntheticControlFacts } from '@casefiles/engine/facts'
-import { formatNumber, formatPStatement, joinWithAnd, plural } from '@casefiles/engine/words'
+import { formatNumber, joinWithAnd, plural } from '@casefiles/engine/words'
+import { formatPStatement } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { figures } from './charts.ts'
 import { checks } from './checks.ts'

@@ -291,7 +291,7 @@ describe('the admin’s system', () => {
       expect(made).toHaveLength(2)
     })
 
-    it('leaves ended sessions out, and makes a backup where it shall', async () => {
+    it('leaves ended sessions out, and makes a backup where it shall', { tags: ['night'] }, async () => {
       await prepareNights(context)
       // a test asks nobody outside
       await writeSiteSetting(context, 'timeAuthorities', '', 'test')

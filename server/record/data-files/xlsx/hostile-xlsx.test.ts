@@ -74,7 +74,7 @@ describe('a workbook made to take time and memory', () => {
     expect((await reading({ rows, after })).table.rows).toBe(1)
   })
 
-  it('may have more rows than a call takes arguments', async () => {
+  it('may have more rows than a call takes arguments', { tags: ['night'] }, async () => {
     const many = Array.from({ length: 130_000 }, () => `<row><c><v>1</v></c></row>`)
     expect((await reading({ rows: HEADER + many.join('') })).table.rows).toBe(130_000)
   })

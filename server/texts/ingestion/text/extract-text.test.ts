@@ -9,7 +9,7 @@ import { TextRefusal } from './extracted-text.ts'
 describe('text is made in a process of its own', () => {
   beforeEach(() => vi.stubEnv('CASEFILES_READERS', 'apart'))
 
-  it('for every kind of file', async () => {
+  it('for every kind of file', { tags: ['night'] }, async () => {
     const files: [string, Buffer, string][] = [
       ['a.txt', Buffer.from('An employer shall pay.'), 'text'],
       ['a.html', Buffer.from('<html><p>An employer shall pay.</p></html>'), 'html'],

@@ -37,27 +37,31 @@ function describeDraws(units: number, size: number, draws: number) {
 }
 
 describe('sums over drawn subsets', () => {
-  it('have the size asked for, the mean and variance of sampling without replacement, and every pair as often', () => {
-    const draws = 20_000
-    for (const [units, size] of [
-      [200, 100],
-      [333, 61],
-      [97, 80],
-      [64, 32],
-      [40, 13],
-      [500, 20],
-    ]) {
-      const found = describeDraws(units, size, draws)
-      // four standard errors of what is drawn
-      expect(Math.abs(found.mean - found.expectedMean)).toBeLessThan(4 * Math.sqrt(found.expectedVariance / draws))
-      expect(found.variance / found.expectedVariance).toBeGreaterThan(1 - 4 * Math.sqrt(2 / draws))
-      expect(found.variance / found.expectedVariance).toBeLessThan(1 + 4 * Math.sqrt(2 / draws))
-      const share = size / units
-      expect(Math.abs(found.first - share)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / draws))
-      const pair = (share * (size - 1)) / (units - 1)
-      expect(Math.abs(found.both - pair)).toBeLessThan(4 * Math.sqrt((pair * (1 - pair)) / draws))
-    }
-  })
+  it(
+    'have the size asked for, the mean and variance of sampling without replacement, and every pair as often',
+    { tags: ['night'] },
+    () => {
+      const draws = 20_000
+      for (const [units, size] of [
+        [200, 100],
+        [333, 61],
+        [97, 80],
+        [64, 32],
+        [40, 13],
+        [500, 20],
+      ]) {
+        const found = describeDraws(units, size, draws)
+        // four standard errors of what is drawn
+        expect(Math.abs(found.mean - found.expectedMean)).toBeLessThan(4 * Math.sqrt(found.expectedVariance / draws))
+        expect(found.variance / found.expectedVariance).toBeGreaterThan(1 - 4 * Math.sqrt(2 / draws))
+        expect(found.variance / found.expectedVariance).toBeLessThan(1 + 4 * Math.sqrt(2 / draws))
+        const share = size / units
+        expect(Math.abs(found.first - share)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / draws))
+        const pair = (share * (size - 1)) / (units - 1)
+        expect(Math.abs(found.both - pair)).toBeLessThan(4 * Math.sqrt((pair * (1 - pair)) / draws))
+      }
+    },
+  )
 })
 
 describe('drawing until p is clear', () => {

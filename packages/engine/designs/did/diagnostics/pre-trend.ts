@@ -202,7 +202,7 @@ export function groupTimeOf(source: Clustered): GroupTimeResult | null {
 function tellDrift(
   { slope, slopeError, adjustedError, distance }: Drift,
   units: string,
-  the: string,
+  the: Text,
   period: string,
 ): EvidenceItem<Text> {
   const [bias, biasError] = [slope * distance, slopeError * Math.abs(distance)]
@@ -211,7 +211,7 @@ function tellDrift(
 }
 
 /** Of both checks; what they found is told elsewhere too. */
-function titlesOf(the: string): [drift: Text, power: Text] {
+function titlesOf(the: Text): [drift: Text, power: Text] {
   return [look('drift-check', { the }), look('drift-power-check', {})]
 }
 
@@ -236,7 +236,7 @@ function noDrift(flat: LookFacts['no-drift']): Finding<Text> {
   }
 }
 
-function notTested(the: string, found: Text): Finding<Text> {
+function notTested(the: Text, found: Text): Finding<Text> {
   const [drift, power] = titlesOf(the)
   const rest = { passed: null, severity: 'major' as const, statistic: null, message: found }
   return {

@@ -219,7 +219,7 @@ describe('the event study of eight units', () => {
     expect(studyEvents(result, { before: 2, after: 1 }, 999, createRandom(3, 'bands'))).toEqual(study)
   })
 
-  it('takes the critical value of the largest of independent normals with many units', () => {
+  it('takes the critical value of the largest of independent normals with many units', { tags: ['night'] }, () => {
     const random = createRandom(5, 'columns')
     const n = 4000
     const columns = [0, 1, 2, 3].map(() => Float64Array.from({ length: n }, () => random.normal()))

@@ -150,7 +150,7 @@ export function isFlatBefore({ relativeTime, referenceTime, flatLeads, leftOut }
 export function whyNoLead(
   { leftOut, referenceTime }: Pick<EventStudy, 'leftOut' | 'referenceTime'>,
   period: string,
-  the: string,
+  the: Text,
 ): Text {
   return look(leftOut.some((time) => time < referenceTime) ? 'leads-without-error' : 'no-second-period', {
     the,

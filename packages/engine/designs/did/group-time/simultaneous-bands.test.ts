@@ -13,7 +13,11 @@ function criticalOf(estimates: number, clusters: number): number {
   return simultaneousCriticalValue(columns, se, clustering, 1999, createRandom(5, 'signs'))
 }
 
-it('is that of independent normals, with few clusters and with so many that signs are drawn by words', () => {
-  // the 0.95^(1/5) quantile of |z|; 1,999 draws leave a standard error near 0.03
-  for (const clusters of [2_000, 30_001]) expect(Math.abs(criticalOf(5, clusters) - 2.569)).toBeLessThan(0.12)
-})
+it(
+  'is that of independent normals, with few clusters and with so many that signs are drawn by words',
+  { tags: ['night'] },
+  () => {
+    // the 0.95^(1/5) quantile of |z|; 1,999 draws leave a standard error near 0.03
+    for (const clusters of [2_000, 30_001]) expect(Math.abs(criticalOf(5, clusters) - 2.569)).toBeLessThan(0.12)
+  },
+)

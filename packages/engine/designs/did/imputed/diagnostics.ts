@@ -139,7 +139,7 @@ function findBend(
 }
 
 /** Neither test was made, for the same reason. */
-function noBend(the: string, why: Text): Finding<Text> {
+function noBend(the: Text, why: Text): Finding<Text> {
   const none = { passed: null, severity: 'major' as const, statistic: null, message: why }
   return {
     checks: [

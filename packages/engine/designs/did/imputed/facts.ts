@@ -9,9 +9,9 @@ import type { AggregationKind } from '../group-time/aggregate.ts'
 
 export interface ImputedCheckFacts {
   /** Beside trends of units, what is left of a drift. */
-  'pre-trend': { the: string; found: Text }
+  'pre-trend': { the: Text; found: Text }
   'pre-trend-power': { found: Text }
-  anticipation: { the: string; found: Text }
+  anticipation: { the: Text; found: Text }
 }
 
 /** Which model of untreated outcomes an estimate has. */
@@ -56,9 +56,9 @@ export interface ImputedTextFacts {
     lone: Text
   }
   'no-variation': object
-  'bend-tested': { the: string; estimates: number; p: number; isClear: boolean }
-  'bend-not-tested': { the: string; period: string }
-  'no-bend-seen': { the: string; period: string }
+  'bend-tested': { the: Text; estimates: number; p: number; isClear: boolean }
+  'bend-not-tested': { the: Text; period: string }
+  'no-bend-seen': { the: Text; period: string }
   'bend-power': {
     units: string
     /** The effect of the least bend that is noticed, over the smallest effect that matters (null = none is named) and the estimate. */
@@ -66,10 +66,10 @@ export interface ImputedTextFacts {
     ofSmallest: number | null
     ofEstimate: number
   }
-  bend: { the: string; period: string; units: string; value: number; se: number; moved: number; movedError: number }
+  bend: { the: Text; period: string; units: string; value: number; se: number; moved: number; movedError: number }
   'lines-in-trends': object
-  'too-few-for-lead': { the: string; period: string }
-  'lead-without-error': { the: string; period: string }
+  'too-few-for-lead': { the: Text; period: string }
+  'lead-without-error': { the: Text; period: string }
   lead: Lead & {
     value: number
     ci: [number, number]

@@ -86,7 +86,7 @@ describe('effects and trends', () => {
     expect(Math.abs(plain.value - 3)).toBeGreaterThan(Math.abs(value - 3))
   })
 
-  it('find the drift that the trends are, where they are not declared', async () => {
+  it('find the drift that the trends are, where they are not declared', { tags: ['night'] }, async () => {
     const without = await run()
     expect(without.checks.find(({ id }) => id === 'pre-trend')!.passed).toBe(false)
     const withTrends = await run({ unitTrends: true })

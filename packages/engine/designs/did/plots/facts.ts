@@ -1,4 +1,4 @@
-import { saying } from '../../../fact.ts'
+import { saying, type Text } from '../../../fact.ts'
 import type { ReaderWords } from '../../../verdict/reader-words.ts'
 
 /* What the figures of a difference in differences say; the rest of what the design says stands in `../facts.ts`. */
@@ -32,7 +32,7 @@ export interface FigureFacts {
     alone: { from: string; name: string } | null
   }
   bacon: Drawn & { comparisons: number; forbiddenShare: number }
-  'honest-did': { the: string; outcome: Drawn['outcome']; breaks: number | null; largest: number }
+  'honest-did': { the: Text; outcome: Drawn['outcome']; breaks: number | null; largest: number }
   'event-study': Drawn & {
     first: number
     last: { at: number; estimate: number; ciLow: number | null; ciHigh: number | null }

@@ -1,6 +1,6 @@
 import type { Plot } from '../../../analysis.ts'
 import type { Text } from '../../../fact.ts'
-import { figureOf } from '../../../plots/plot-words.ts'
+import { figureOf } from '../../../plots/plot-of.ts'
 
 type Figure = Parameters<typeof figureOf<'cohort-timeline'>>
 

@@ -90,7 +90,7 @@ export function falseDates(tests: FalseDate[], { the }: ReaderWords, word: strin
 }
 
 /** What false dates find on average. */
-export function meanInWords(value: number, se: number, units: string, the: string): Text {
+export function meanInWords(value: number, se: number, units: string, the: Text): Text {
   return part('false-dates-on-average', { the, units, value, se })
 }
 

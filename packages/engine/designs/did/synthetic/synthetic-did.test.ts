@@ -174,7 +174,7 @@ describe.skipIf(!hasData('tests/california_prop99.csv'))('California’s tobacco
 })
 
 describe('in worlds with a known effect', () => {
-  it('is unbiased and its jackknife interval covers 95 times in 100', () => {
+  it('is unbiased and its jackknife interval covers 95 times in 100', { tags: ['night'] }, () => {
     const random = rng('worlds')
     const worlds = 400
     const errors: number[] = []

@@ -57,7 +57,7 @@ describe('two-stage least squares', () => {
     expect(countColumns({ ...nested, errors: { kind: 'hc1' } }, 1)).toBe(11)
   })
 
-  it('with many instruments leans to least squares, and the jackknife does not', () => {
+  it('with many instruments leans to least squares, and the jackknife does not', { tags: ['night'] }, () => {
     const tally = { twoStage: 0, jackknife: 0, leastSquares: 0 }
     const worlds = 200
     for (let world = 0; world < worlds; world++) {

@@ -9,7 +9,7 @@ import { type IvColumn, type IvFrame, weightedMean } from '../frame.ts'
 import { effectiveF, regressReducedForm } from '../model/first-stage.ts'
 import { reduceWith } from '../model/reduce.ts'
 import type { IvSpec } from '../spec.ts'
-import { figureOf, finite } from '../../../plots/plot-words.ts'
+import { figureOf, finite } from '../../../plots/plot-of.ts'
 import { valuesAt } from '../../../numerics/linear-algebra.ts'
 
 const mostBins = 20

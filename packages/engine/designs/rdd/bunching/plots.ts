@@ -1,7 +1,7 @@
 import type { Plot, Sensitivity } from '../../../analysis.ts'
 import type { Text } from '../../../fact.ts'
 import { drawEstimates } from '../../../plots/forest.ts'
-import { figureOf, finite } from '../../../plots/plot-words.ts'
+import { figureOf, finite } from '../../../plots/plot-of.ts'
 import { dot } from '../../../numerics/linear-algebra.ts'
 import { studentTQuantile } from '../../../numerics/distributions.ts'
 import { decimalsFor } from '../../../words/decimals.ts'

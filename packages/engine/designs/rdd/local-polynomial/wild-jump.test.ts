@@ -50,7 +50,7 @@ describe('the wild cluster bootstrap of a jump', () => {
     }
   })
 
-  it('is, with a cluster for every row, close to normal quantiles', () => {
+  it('is, with a cluster for every row, close to normal quantiles', { tags: ['night'] }, () => {
     const random = createRandom(8, 'wild jump alone')
     const rows = drawWorld(random, 200, 200, true)
     rows.cluster = Int32Array.from(rows.running.keys())

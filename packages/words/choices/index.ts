@@ -1,9 +1,9 @@
+import { DESIGNS, type DesignType } from '@casefiles/engine/designs'
+import { DESIGN_NAMES } from '@casefiles/engine/names'
+import { inSentence } from '@casefiles/engine/words'
 import * as z from 'zod/mini'
-import { toWords } from '../words/choice.ts'
-import { nameWords } from '../words/field-path.ts'
-import { inSentence } from '../words/sentence.ts'
-import { DESIGN_NAMES } from './names.ts'
-import { DESIGNS, type DesignType } from './registry.ts'
+import { toWords } from '../formats/choice.ts'
+import { nameWords } from '../formats/field-path.ts'
 
 /*
  * What was chosen in a field of a design, as a person reads it: a switch is yes or no, one of a few is called as its form

@@ -1,4 +1,4 @@
-import { formatNumber } from './number.ts'
+import { formatNumber } from '@casefiles/engine/words'
 
 const LARGE = /\d,\d{3}\.\d/
 const SIZE = '[\u2212-]?\\d(?:[\\d,]*\\d)?\\.\\d+'

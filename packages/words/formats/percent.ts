@@ -1,4 +1,4 @@
-import { ABSENT, formatNumber, isPresent } from './number.ts'
+import { ABSENT, formatNumber, isPresent } from '@casefiles/engine/words'
 
 /**
  * How a share may read. Published sentences hold all four, and keep them:

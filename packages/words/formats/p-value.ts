@@ -1,4 +1,4 @@
-import { ABSENT, isPresent } from './number.ts'
+import { ABSENT, isPresent } from '@casefiles/engine/words'
 
 /** Below this a p value is not told apart from smaller ones, and never reads `0.0000`. */
 const SMALLEST = 0.0001

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { plainWords, readerWords } from './reader-words.ts'
+import { type NarrativeWords, readerWords } from '@casefiles/engine/verdict'
+import { tellWith } from '../tell.ts'
+import { shared } from './index.ts'
+
+const told = (words: NarrativeWords) => tellWith({ shared })(readerWords(words))
 
 const words = { policyName: 'P', outcomeName: 'o', places: 'there', years: 'then', unitPlural: 'counties' }
 
 describe('the words that sentences are built with', () => {
   it('are plain ones where the design names no unit and no treatment', () => {
-    expect(readerWords(words)).toEqual(plainWords)
-    expect(plainWords.treatedUnits).toBe('treated units')
+    expect(told(words)).toMatchObject({ unit: 'unit', treatedUnits: 'treated units', it: 'treatment' })
   })
 
   it('are the design’s own, with its plural', () => {
-    const own = readerWords({ ...words, unit: 'county', treatment: 'an audit', period: 'quarter' })
+    const own = told({ ...words, unit: 'county', treatment: 'an audit', period: 'quarter' })
     expect(own).toEqual({
       unit: 'county',
       units: 'counties',
@@ -29,7 +32,7 @@ describe('the words that sentences are built with', () => {
   })
 
   it('say “them” of several that have no article', () => {
-    const itOf = (treatment: string) => readerWords({ ...words, treatment }).it
+    const itOf = (treatment: string) => told({ ...words, treatment }).it
     expect(['free meals', 'a law', 'access', 'the caps', 'Decree 770'].map(itOf)).toEqual([
       'them',
       'it',
@@ -40,7 +43,7 @@ describe('the words that sentences are built with', () => {
   })
 
   it('take only the article at the start from the treatment', () => {
-    const nounOf = (treatment: string) => readerWords({ ...words, treatment }).noun
+    const nounOf = (treatment: string) => told({ ...words, treatment }).noun
     expect(['a law', 'an audit', 'a ban on a drug', 'aid', 'visits to a clinic'].map(nounOf)).toEqual([
       'law',
       'audit',
@@ -52,7 +55,7 @@ describe('the words that sentences are built with', () => {
 
   it('put no article before a word that has one, a possessive or a number word, or before a name', () => {
     const of = (treatment: string) => {
-      const { the, noun } = readerWords({ ...words, treatment })
+      const { the, noun } = told({ ...words, treatment })
       return [the, noun]
     }
     expect(of('the advice')).toEqual(['the advice', 'advice'])
@@ -65,11 +68,11 @@ describe('the words that sentences are built with', () => {
   })
 
   it('say nothing of a period that the design does not name', () => {
-    expect(readerWords(words)).not.toHaveProperty('period')
+    expect(told(words)).not.toHaveProperty('period')
   })
 
   it('never mix a named plural with a plain singular', () => {
-    expect(readerWords({ ...words, treatment: 'a law' })).toMatchObject({
+    expect(told({ ...words, treatment: 'a law' })).toMatchObject({
       unit: 'unit',
       treatedUnit: 'unit with a law',
       treatedUnits: 'units with a law',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceTextWords, choiceWords } from './choice-words.ts'
+import { choiceTextWords, choiceWords } from './index.ts'
 
 describe('what was chosen in a design, in words', () => {
   it.each([

@@ -1,6 +1,6 @@
-import type { Intent } from '../designs/design.ts'
-import { sizeInWords, type OutcomeScale } from '../verdict/outcome-scale.ts'
-import { formatMultiple, formatNumber } from './number.ts'
+import type { Intent } from '@casefiles/engine/designs'
+import { sizeInWords, type OutcomeScale } from '@casefiles/engine/verdict'
+import { formatMultiple, formatNumber } from '@casefiles/engine/words'
 
 /** What the multiples in a sentence are multiples of: sizes as reported, in log points. */
 export interface ReadAgainst {

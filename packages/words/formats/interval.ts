@@ -1,4 +1,4 @@
-import { ABSENT, formatNumber, formatSignificant, isPresent } from './number.ts'
+import { ABSENT, formatNumber, formatSignificant, isPresent } from '@casefiles/engine/words'
 
 type End = number | null | undefined
 
@@ -41,11 +41,6 @@ function decimalsOf(ends: End[], decimals: number): number {
 function formatEnd(end: End, decimals: number): string {
   const isLost = isPresent(end) && end !== 0 && Number(Math.abs(end).toFixed(decimals)) === 0
   return isLost ? formatSignificant(end, 1) : formatNumber(end, decimals)
-}
-
-/** The lowest and the highest of some effects, as {@link formatSpan} tells them. */
-export function formatSpanOf(values: readonly number[]): string {
-  return formatSpan(Math.min(...values), Math.max(...values))
 }
 
 /** A range of years or scores with an en dash: `1983–1997`. */

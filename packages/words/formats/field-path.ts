@@ -1,5 +1,5 @@
 import { inAmerican } from './spelling.ts'
-import { capitalize } from './sentence.ts'
+import { capitalize } from '@casefiles/engine/words'
 
 /**
  * The last two parts of a field's path as words: `analysis.firstTreated.column` is `First treated: column`, `design.units.unit_id_field`

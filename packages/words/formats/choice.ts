@@ -1,4 +1,4 @@
-import { capitalize } from './sentence.ts'
+import { capitalize } from '@casefiles/engine/words'
 
 /** Words for keys and values that do not read as words by themselves. Anything else is made readable by rule. */
 const WORDS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measure } from './plot-words.ts'
+import { measure } from './measure.ts'
 
 describe('what a plot measures', () => {
   it.each([
@@ -9,6 +9,7 @@ describe('what a plot measures', () => {
     ['Reported cases per 100,000', 'cases per 100,000 people', 'reported cases per 100,000 people'],
     ['Children per woman', 'children per woman', 'children per woman'],
     ['Growth in points', 'points', 'growth in points, in points'],
+    ['GDP per head', '%', 'GDP per head, in %'],
   ])('of %s in %s reads %s', (label, units, told) => {
     expect(measure({ label, units })).toBe(told)
   })
