@@ -65,7 +65,7 @@ export const STUDIO_SCREENS: Screens = {
   '/studio/casefiles/:id/lock': lazyScreen(() => import('../features/lock/lock.tsx'), 'Lock'),
   '/studio/casefiles/:id/analyze': lazyScreen(() => import('../features/analyze/analyze.tsx'), 'Analyze'),
   '/studio/casefiles/:id/publish': lazyScreen(() => import('../features/publish/publish.tsx'), 'Publish'),
-  '/studio/problems': lazyScreen(() => import('../features/problem/problem-list.tsx'), 'ProblemList'),
+  '/studio/problems': lazyScreen(() => import('../features/problem/problem.tsx'), 'ProblemList'),
   '/studio/problems/new': lazyScreen(() => import('../features/problem/new-problem.tsx'), 'NewProblem'),
   '/studio/problems/:slug': lazyScreen(() => import('../features/problem/problem.tsx'), 'EditProblem'),
   '/studio/casefiles/:id/problems': lazyScreen(() => import('../features/problem/problem.tsx'), 'Problem'),
@@ -241,7 +241,7 @@ export const ADMIN_SCREENS: Area = [
       {
         path: '/admin/flagged',
         label: 'Flagged',
-        screen: lazyScreen(() => import('../features/admin/claims/flagged.tsx'), 'Flagged'),
+        screen: lazyScreen(() => import('../features/admin/claims/claims.tsx'), 'Flagged'),
       },
       {
         path: '/admin/takedowns',
