@@ -19,7 +19,7 @@
  *       --recipe  steps that make the data of the file, as JSON.
  *   new --from ADDRESS --for EMAIL --domain DOMAIN/SUBDOMAIN [--type DESIGN --title TEXT --file NAME]
  *       A draft from the address of a page of data of the World Bank, Eurostat, FRED, the OECD, Our World in Data, Zenodo or
- *       Dataverse: the file is fetched and kept under its fingerprint, with citation, source and licence as the service tells
+ *       Dataverse: the file is fetched and kept under its fingerprint, with citation, source and license as the service tells
  *       them; --file names one of several. No value is shown. Tried on answers written by hand from the services' documents.
  *   lock SLUG        Freeze the design of a draft.
  *   run SLUG         Analyze a locked casefile.

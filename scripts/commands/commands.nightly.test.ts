@@ -32,6 +32,7 @@ const EXECUTED: Record<string, number> = {
   'npm run check -- imports': 0,
   'npx casefiles check size': 0,
   'npx casefiles docs architecture': 0,
+  'npx casefiles docs archive': 0,
   'npx casefiles eval search': 0,
   'npx casefiles sbom': 0,
 }

@@ -80,6 +80,7 @@ export const GROUPS = {
     { name: 'check deployment', says: 'The parts of compose.yaml together.', file: 'scripts/check-deployment.ts' },
     { name: 'check audit', says: 'Known holes in the packages.', file: 'scripts/check-audit.mjs' },
     { name: 'docs api', says: 'Examples of the API and its list of calls.', file: 'scripts/write-api-docs.ts' },
+    { name: 'docs archive', says: 'The tables of the page on the archive.', file: 'scripts/write-archive-page.ts' },
     { name: 'docs architecture', says: 'Draw who imports whom.', file: 'scripts/draw-architecture.ts' },
     { name: 'docs screens', says: 'Picture the screens of the studio.', file: 'scripts/draw-screens.ts' },
     { name: 'docs scale', says: 'Draw how the archive grows.', file: 'scripts/draw-scale.ts' },

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { EvidenceItem } from '../designs/design.ts'
 import { createRandom } from '../numerics/random.ts'
 import { madeUpRubric } from '../test-support/made-up-rubric.ts'
-import { isMeasured, lookAt, scorePillar, shrinkBias } from './pillars.ts'
+import { isMeasured, lookAt, meanOfMarks, scorePillar, shrinkBias, tauOf } from './pillars.ts'
 import { marksFor, PILLARS } from './rubric.ts'
 
-const [validity, balance] = PILLARS
+const [validity, balance, , transparency] = PILLARS
 const looked = (item: EvidenceItem, delta = 1) =>
   scorePillar(validity, madeUpRubric.designValidity.slice(0, 1), { drift: item }, delta).components[0]
 
@@ -28,6 +28,8 @@ describe('the one formula', () => {
   it('is τ/δ where nobody looked, or the look sees nothing', () => {
     expect(lookAt({ value: 9, noise: 1e9 }, 0.8, 1).rho).toBeCloseTo(0.8, 6)
     expect(lookAt({ value: 9, noise: 1, share: 0 }, 0.8, 1)).toMatchObject({ rho: 0.8, weight: 0, noise: Infinity })
+    expect(lookAt({ value: 9, noise: 1, share: 0 }, 0.8, 2).rho).toBeCloseTo(0.4, 12)
+    expect(lookAt({ value: 9, noise: Infinity }, 0.8, 2)).toMatchObject({ rho: expect.closeTo(0.4, 12), weight: 0 })
   })
 
   it('counts a look at a share of the danger as a look at all of it that is as much noisier', () => {
@@ -112,6 +114,35 @@ describe('a component', () => {
         1,
       ).components[0]
     expect([of().tau, of('asserted').tau, of('documented').tau]).toEqual([0.5, 0.7, 0.5])
+    const [row] = madeUpRubric.balance
+    expect([tauOf(row, undefined), tauOf(row, { value: null, text: '', variant: 'asserted' })]).toEqual([0.5, 0.7])
+  })
+
+  it('is judged in what would matter, whatever the unit of the outcome', () => {
+    const of = (scale: number) => looked({ value: 0.3 * scale, noise: 0.2 * scale, text: '' }, scale)
+    expect(of(1000).input).toBeCloseTo(of(1).input!, 12)
+    expect(looked({ value: 0.1, noise: 0, text: '' }, 0)).toMatchObject({ state: 'not-known' })
+  })
+
+  it('earns its marks by the whole, and fails by what concerns the estimate alone', () => {
+    const whole = { value: 2, noise: 0.1, text: 'Over all periods it drifts by 2.' }
+    const ofEstimate = { value: 0, noise: 0.1, text: 'Over those of the headline it does not.' }
+    expect(looked(whole)).toMatchObject({ score: 0, failed: true, inputText: whole.text })
+    expect(looked(whole)).not.toHaveProperty('marksText')
+    expect(looked({ ...whole, ofEstimate })).toMatchObject({
+      score: 0,
+      failed: false,
+      inputText: ofEstimate.text,
+      marksText: whole.text,
+      bias: { measured: 2, seen: { measured: 0 } },
+    })
+    // what could not be computed for the estimate frees it of nothing
+    expect(looked({ ...whole, ofEstimate: { ...ofEstimate, value: Number.NaN } })).toMatchObject({ failed: true })
+    const sound = { value: 0, noise: 0.01, text: '' }
+    expect(looked({ ...sound, ofEstimate: { ...sound, value: 2 } })).toMatchObject({ score: 5, failed: true })
+    // 0.3 of 1 is more than a quarter of what would matter, 0.3 of 4 is not
+    const small = { ...sound, ofEstimate: { ...sound, value: 0.3 } }
+    expect([looked(small).failed, looked(small, 4).failed]).toEqual([true, false])
   })
 })
 
@@ -155,5 +186,30 @@ describe('a bias pulled toward zero by its noise', () => {
       1.5, -1.5, 0, -3, 0,
     ])
     expect(Object.is(shrinkBias(-0.5, 1), 0)).toBe(true)
+  })
+})
+
+describe('a pillar', () => {
+  it('has the plain mean of its marks, and none where nothing applies', () => {
+    expect(meanOfMarks([{ score: 1 }, { score: null }, { score: 4 }])).toBe(2.5)
+    expect([meanOfMarks([]), meanOfMarks([{ score: null }])]).toEqual([0, 0])
+  })
+
+  it('of openness holds the lock alone, which decides nothing and never fails', () => {
+    const of = (lock: EvidenceItem | undefined) => scorePillar(transparency, [], { ...(lock && { lock }) }, 1)
+    const [locked] = of({ value: 2, text: 'Locked after results.' }).components
+    expect(locked).toMatchObject({
+      id: 'lock',
+      threat: 'choice after results',
+      state: 'measured',
+      score: 2,
+      isDecisive: false,
+      failed: false,
+      basis: 'ours',
+      inputText: 'Locked after results.',
+    })
+    expect(locked).not.toHaveProperty('reason')
+    const [open] = of(undefined).components
+    expect(open).toMatchObject({ state: 'not-applicable', score: null, reason: open.inputText })
   })
 })

@@ -66,6 +66,7 @@ describe('the rule of three lines', () => {
     const [much, little] = [parts(90, 100, 95, 'No overlap.'), parts(20, 100, 95, 'No overlap.')]
     expect([lowestOf(much), whatSet(much)]).toEqual([39, 'unidentified'])
     expect([lowestOf(little), whatSet(little)]).toEqual([20, 'mean'])
+    expect(whatSet(parts(39, 100, 95))).toBe('mean')
   })
 
   it('rounds halves up, also where the last bit of a sum is missing', () => {
@@ -107,6 +108,12 @@ describe('the mean', () => {
     const eqs = score(evidenceWith({ likeness: exactly(0.625) }), { facts: null })
     expect(eqs.mean).toBeCloseTo((20 * 3.75) / 0.85, 10)
     expect(eqs.gates).toEqual([])
+  })
+
+  it('takes in a pillar of which a part applies', () => {
+    // design validity is (5 + 2.5)/2; all others 5
+    const exempt = { value: null, text: 'Cannot apply.', applicable: false }
+    expect(score(evidenceWith({ drift: exempt, reaction: exactly(0.625) })).mean).toBeCloseTo(100 - 0.35 * 25, 10)
   })
 
   it('is 0 where nothing at all applies', () => {
@@ -213,6 +220,9 @@ describe('precision', () => {
     [[-3.1, 3.1], 'very coarse'],
   ] as const)('of an interval %o beside a smallest effect of 1 is %s', (ci, word) => {
     expect(score(fullMarks, { context: { ci } }).precision.word).toBe(word)
+    const [low, high] = ci
+    const twice = { ci: [2 * low, 2 * high], smallestEffect: 2 } as const
+    expect(score(fullMarks, { context: twice }).precision.word).toBe(word)
   })
 
   it('says what the study could have found with 80 % power, and moves no point', () => {
@@ -303,6 +313,11 @@ describe('the score', () => {
       expect(score(fullMarks, { rubric: { provisional } }).provisional).toBe(provisional)
   })
 
+  it('says what would matter: a fifth of the spread of the outcome, where that is known', () => {
+    const delta = (spread: number) => score(fullMarks, { context: { spread } }).delta
+    expect([delta(5), delta(0.5), delta(0), delta(Number.NaN)]).toEqual([1, expect.closeTo(0.1, 12), null, null])
+  })
+
   it('carries gates and the other scales', () => {
     const eqs = score(fullMarks)
     expect(eqs.gates).toHaveLength(7)
@@ -347,6 +362,20 @@ describe('stability', () => {
     expect([eqs.overall, ...of(eqs, 'Drift before treatment: not decisive')]).toEqual([40, 88])
     expect(of(eqs, 'Early reaction: not decisive')).toEqual([40])
     expect(eqs.stability).toMatchObject({ low: 40, high: 88 })
+  })
+
+  it('takes the score again with the interval of each other choice that could have been declared', () => {
+    // drift of 0.625 allows 70, and 20 more where the near end is beyond 2 · 0.625: from 2 another choice moves it to 1.2 or 1.3.
+    // Beyond it the mean sets the score: a move of 0.7 earns 2 of 5, 0.35 · 250/3 + 20 + 12 + 15.
+    const declared = (value: number) => {
+      const alternatives = [{ name: 'a wider window', value, noise: 0, weight: 1 }]
+      const evidence = evidenceWith({ drift: exactly(0.625), choices: { ...exactly(0), alternatives } })
+      return score(evidence, { context: { ci: [2, 4] } })
+    }
+    const label = 'Declared instead: a wider window'
+    expect(declared(0.8).overall).toBe(90)
+    expect(declared(0.8).stability.scenarios).toContainEqual({ label, overall: 70 })
+    expect(declared(0.7).stability.scenarios).toContainEqual({ label, overall: 76 })
   })
 
   it('has a choice for each weight, each other scale and each part that decides', () => {

@@ -19,14 +19,18 @@ const part = (failed: boolean, isDecisive = true) =>
 const unknown = { ...part(false), state: 'not-known' } as EqsComponent
 
 /** Every pillar holds a plain part without marks; the parts given stand in the last. */
-const pillarsWith = (scores: Partial<Record<PillarId, number>> = {}, parts: EqsComponent[] = [], isLooked = true) =>
+const pillarsWith = (
+  scores: Partial<Record<PillarId, number>> = {},
+  parts: EqsComponent[] = [],
+  isLooked: (id: PillarId) => boolean = () => true,
+) =>
   (['designValidity', 'balance', 'robustness', 'transparency'] as const).map(
     (id) =>
       ({
         id,
         label: id === 'transparency' ? 'Transparency' : LABELS[id],
         score: scores[id] ?? 5,
-        components: isLooked ? [part(false, false), ...(id === 'robustness' ? parts : [])] : [unknown],
+        components: isLooked(id) ? [part(false, false), ...(id === 'robustness' ? parts : [])] : [unknown],
       }) as EqsPillar,
   )
 
@@ -45,13 +49,16 @@ interface Case {
   values?: Record<string, number | null>
   attrition?: string
   isLooked?: boolean
+  /** The one pillar in which somebody could look. */
+  lookedAt?: PillarId
 }
 
-function translated({ scores, parts = [], values = {}, isLooked = true, ...rest }: Case) {
+function translated({ scores, parts = [], values = {}, isLooked = true, lookedAt, ...rest }: Case) {
+  const isSeen = (id: PillarId) => (lookedAt === undefined ? isLooked : id === lookedAt)
   const wwcAttrition = 'attrition' in rest ? rest.attrition : equivalents.wwcAttrition
   const rubric = { equivalents: { ...equivalents, wwcAttrition } } as DesignRubric
   const evidence = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value, text: '' }]))
-  const [maryland, wwc, campbell, grade] = tell(translateEqs(rubric, pillarsWith(scores, parts, isLooked), evidence))
+  const [maryland, wwc, campbell, grade] = tell(translateEqs(rubric, pillarsWith(scores, parts, isSeen), evidence))
   return { maryland, wwc, campbell, grade }
 }
 
@@ -78,6 +85,10 @@ describe('the Maryland scale', () => {
   it('is not known where nobody could look, but for an assignment by chance', () => {
     expect(level({ isLooked: false })).toBe('5')
     expect(level({ isLooked: false, attrition: undefined })).toBe('Not known')
+    expect(level({ attrition: undefined })).toBe('5')
+    // what other choices show is no look at the comparison
+    const parts = (lookedAt: PillarId) => level({ attrition: undefined, lookedAt })
+    expect([parts('designValidity'), parts('balance'), parts('robustness')]).toEqual(['5', '5', 'Not known'])
   })
 })
 
@@ -127,6 +138,7 @@ describe('the WWC-like class', () => {
         level: 'Not known',
         criterion: 'Attrition and baseline equivalence are not known.',
       })
+    expect(translated({ attrition: undefined }).wwc.criterion).toBe('Baseline equivalence is not known.')
   })
 })
 
@@ -149,6 +161,12 @@ describe('the Campbell-like confidence', () => {
         criterion: `The lowest pillar decides: ${label}, 1.3 of 5.`,
       })
     expect(translated({}).campbell.criterion).toBe('The lowest pillar decides: Design validity, 5.0 of 5.')
+  })
+
+  it('is not known where nobody could look at what decides', () => {
+    const of = (given: Case) => translated({ scores: { balance: 1 }, ...given }).campbell.level
+    expect([of({ isLooked: false }), of({ lookedAt: 'robustness' })]).toEqual(['Not known', 'Not known'])
+    expect(of({ lookedAt: 'balance' })).toBe('Low confidence')
   })
 })
 

@@ -20,13 +20,17 @@ foreach column of varlist _all {
 generate long row = _n
 `
 
-/** Prints the result as the last line, in JSON; the scalars are \`estimate\`, \`low\` and \`high\`, missing = null. */
+/**
+ * Prints the result as the last line, in JSON; the scalars are \`estimate\`, \`low\` and \`high\`, missing = null. Stata writes
+ * .5 and -.5, JSON wants the zero before.
+ */
 export const reportInStata = `
 * ---- result: the last line is JSON ----
 foreach name in estimate low high {
-    local \`name' = cond(missing(scalar(\`name')), "null", strofreal(scalar(\`name'), "%21.15g"))
+    local \`name' = cond(missing(scalar(\`name')), "null", strtrim(strofreal(scalar(\`name'), "%21.15g")))
+    local \`name' = cond(substr("\`\`name''", 1, 1) == ".", "0", "") + subinstr("\`\`name''", "-.", "-0.", 1)
 }
-display "{" char(34) "estimate" char(34) ": " strtrim("\`estimate'") ", " char(34) "conf.low" char(34) ": " strtrim("\`low'") ", " char(34) "conf.high" char(34) ": " strtrim("\`high'") "}"
+display "{" char(34) "estimate" char(34) ": \`estimate', " char(34) "conf.low" char(34) ": \`low', " char(34) "conf.high" char(34) ": \`high'}"
 `
 
 const variable = (columns: Columns, name: string): string => `v${columns.get(name).position}`
@@ -45,9 +49,15 @@ export function stataGroup(columns: Columns, name: string, column: string): stri
   return `generate double ${name} = real(${cell})`
 }
 
+/** The same, numbered from 1, for terms such as \`i.name\`: there Stata takes no negative number and no fraction. */
+export function stataLevels(columns: Columns, name: string, column: string): string {
+  if (columns.get(column).kind === 'text') return stataGroup(columns, name, column)
+  return `${stataGroup(columns, `${name}_value`, column)}\negen long ${name} = group(${name}_value)`
+}
+
 /** The same for the cells of several columns together. */
 export function stataTogether(columns: Columns, name: string, names: readonly string[]): string {
-  if (names.length === 1) return stataGroup(columns, name, names[0])
+  if (names.length === 1) return stataLevels(columns, name, names[0])
   const parts = names.map((column, at) => stataGroup(columns, `${name}_${at + 1}`, column))
   return [...parts, `egen long ${name} = group(${names.map((_, at) => `${name}_${at + 1}`).join(' ')})`].join('\n')
 }

@@ -96,10 +96,31 @@ describe('the script with a package for instruments', () => {
 
   it.each([
     ['packages.R', '} else if (length(unique(sample$cluster)) < 100) {'],
-    ['stata.do', '& e(N_clust) < 100 {'],
+    ['stata.do', '& scalar(groups) < 100 {'],
     ['python.py', 'elif groups < 100:'],
   ])('gives no interval in %s where the locked one takes a bootstrap of few clusters', async (file, withFew) => {
     expect(await scriptOf(file, {})).toContain(withFew)
     expect(await scriptOf(file, { cluster: undefined })).not.toContain(withFew)
+  })
+})
+
+describe('the script with a package for group-time effects', () => {
+  it('averages the locked times since adoption; the one of Python cannot and is left out', async () => {
+    const headlineWindow = { last: 2, balanced: true }
+    const { scripts } = (await scriptsOf('DiD', { ...conformanceCases.DiD.spec, headlineWindow })).replication
+    expect(scripts.map(({ language }) => language)).toEqual(['base-r', 'r', 'stata'])
+    expect(scripts[1].text).toContain('cells <- cells[cells$since <= 2, ]')
+    expect(scripts[1].text).toContain('conf.low <- conf.high <- NA')
+    expect(scripts[1].text).not.toContain('aggte(')
+  })
+})
+
+describe('the script with rdrobust', () => {
+  it.each([
+    ['packages.R', 'estimate <- conf.low <- conf.high <- NA'],
+    ['python.py', 'estimate = low = high = np.nan'],
+  ])('gives no number in %s where few values put another estimate first', async (file, none) => {
+    const { scripts } = (await scriptsOf('RDD')).replication
+    expect(scripts.find((script) => script.file === file)!.text).toContain(none)
   })
 })

@@ -11,7 +11,8 @@ const methods: Writes<FamilyFacts['methods']> = {
 
 const checks: Sentences<FamilyFacts['checks'], 'title' | 'message'> = {
   heterogeneity: ({ label, found }) => ({
-    title: `The effect is alike across ${label}`,
+    title:
+      found !== null && found.p < 0.05 ? `The effect differs across ${label}` : `The effect is alike across ${label}`,
     message:
       found === null
         ? `Fewer than two groups of ${label} have an estimate with a standard error, so they are not compared.`

@@ -7,6 +7,7 @@ import { saveStream } from '../../base/uploads/receive-upload.ts'
 import type { FetchFile } from '../../record/data-pages/begin-from-page.ts'
 import { getOpenDraft } from '../../record/drafts/draft.service.ts'
 import { importDomains } from '../../record/importer/import-archive.ts'
+import { recognizePage } from '../../record/data-pages/services.ts'
 import { insertAccount } from '../../test-support/accounts.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
@@ -231,7 +232,7 @@ const begin = (address: string, answers: Case['answers'], changes: object = {}) 
 
 describe('a draft from a page of data', () => {
   for (const [name, one] of Object.entries(CASES)) {
-    it(`of ${name} holds the file with its citation, source and licence, and no value is told`, async () => {
+    it(`of ${name} holds the file with its citation, source and license, and no value is told`, async () => {
       const told = (await begin(one.page, one.answers, { file: one.file })).split('\n')
       const [draft, , data, place, period, licence, cite] = told
       const slug = /^Draft "([^"]+)"/.exec(draft)![1]
@@ -292,5 +293,109 @@ describe('a draft from a page of data', () => {
       [data[0]]: [{ page: 1, pages: 2, per_page: 32000, total: 40_000 }, rows],
     }
     await expect(begin(page, cut)).rejects.toThrow('has 40000 values, more than one answer holds')
+  })
+
+  const about = (address: string) => recognizePage(address)!(() => Promise.reject(new Error('asked')))
+  const fileOf = async (address: string) => (await about(address)).files[0].address
+
+  it('takes an address without https:// in front, a code in small letters, a DOI of Zenodo and a saved selection of Eurostat', async () => {
+    const fred = 'https://fred.stlouisfed.org/graph/fredgraph.csv?id=UNRATE'
+    expect(await fileOf('fred.stlouisfed.org/series/unrate')).toBe(fred)
+    expect(await fileOf('http://fred.stlouisfed.org/series/UNRATE')).toBe(fred)
+    const zenodo = await begin('https://doi.org/10.5281/zenodo.1234567', CASES.Zenodo.answers)
+    expect(zenodo).toContain('From Zenodo: Bus lanes and travel times')
+    const { answers } = CASES.Eurostat
+    for (const page of [
+      'databrowser/view/demo_mlexpec__custom_99/default/table',
+      'web/products-datasets/-/demo_mlexpec',
+    ])
+      expect(await begin(`https://ec.europa.eu/eurostat/${page}`, answers)).toContain('Life expectancy by age and sex')
+  })
+
+  it('names a data set of Eurostat by its code where it has no total of the Union to tell its title by', async () => {
+    const data = `${EUROSTAT}/sdmx/2.1/data/demo_mlexpec?format=SDMX-CSV&compressed=false`
+    const told = await begin(CASES.Eurostat.page, { [data]: CASES.Eurostat.answers[data] })
+    expect(told).toContain('From Eurostat: Eurostat demo_mlexpec')
+  })
+
+  it('asks the OECD for all where the address names no code, and for nothing beside the data flow', async () => {
+    const flow = 'https://data-explorer.oecd.org/vis?df[id]=DF&df[ag]=OECD&df[vs]=1.0'
+    const data = 'https://sdmx.oecd.org/public/rest/data/OECD,DF,1.0'
+    expect(await fileOf(`${flow}&dq=..`)).toBe(`${data}/all?format=csvfile`)
+    expect(await fileOf(`${flow}&dq=AUS+CAN.A`)).toBe(`${data}/AUS+CAN.A?format=csvfile`)
+    const odd = new URL(await fileOf(`${flow}&dq=${encodeURIComponent('../../x?y#z')}&pd=2019%26a=b`))
+    expect([odd.pathname, odd.hash]).toEqual(['/public/rest/data/OECD,DF,1.0/..%2F..%2Fx%3Fy%23z', ''])
+    expect([...odd.searchParams]).toEqual([
+      ['format', 'csvfile'],
+      ['startPeriod', '2019&a=b'],
+    ])
+  })
+
+  it('does not take another service, an address of no page or another version for the one that is meant', async () => {
+    for (const address of [
+      'https://sandbox.zenodo.org/records/1234567',
+      'https://zenodo.org.example.org/records/1234567',
+      'https://example.org/?https://zenodo.org/records/1234567',
+      'file:///dataset.xhtml?persistentId=doi:10.7910/DVN/ABCDEF',
+      'ftp://fred.stlouisfed.org/series/UNRATE',
+      '',
+    ])
+      expect(recognizePage(address), address).toBeNull()
+    const { page, answers } = CASES.Dataverse
+    const [[api, told], ...data] = Object.entries(answers)
+    const second = structuredClone(told) as { data: { latestVersion: object } }
+    Object.assign(second.data.latestVersion, { versionNumber: 2, versionMinorNumber: 0 })
+    const now = { [api]: second, ...Object.fromEntries(data) }
+    await expect(begin(`${page}&version=1.0`, now, { file: 'wages.csv' })).rejects.toThrow(
+      'Only the latest version of a Dataverse data set is fetched, 2.0; the address names 1.0.',
+    )
+    expect(await begin(`${page}&version=2.0`, now, { file: 'wages.csv' })).toContain('Wages and a minimum')
+  })
+
+  it('is never asked of a network that is not public', async () => {
+    for (const host of ['127.0.0.1', '169.254.169.254', '[::1]', '10.0.0.8', '2130706433'])
+      await expect(
+        newCommand(context, {
+          address: `http://${host}/dataset.xhtml?persistentId=doi:10.7910/DVN/ABCDEF`,
+          owner: email,
+          domain: 'health',
+          subdomain: 'tobacco-control',
+          type: 'DiD',
+        }),
+      ).rejects.toEqual(expect.objectContaining({ code: 'upload/address-refused' }))
+  })
+
+  it('is refused in one sentence where the data are a page of words, and where two files have the name', async () => {
+    const { page, answers } = CASES['World Bank']
+    const [about, [data]] = Object.entries(answers)
+    await expect(begin(page, { ...Object.fromEntries([about]), [data]: '<html>' })).rejects.toThrow(
+      'The World Bank does not answer as its interface is documented. Download the file from its page',
+    )
+    const zenodo = CASES.Zenodo
+    const [[api, told], ...rest] = Object.entries(zenodo.answers)
+    const twice = structuredClone(told) as { files: object[] }
+    twice.files.push(twice.files[1])
+    await expect(
+      begin(zenodo.page, { [api]: twice, ...Object.fromEntries(rest) }, { file: 'lanes.csv' }),
+    ).rejects.toThrow('The page has 2 files "lanes.csv".')
+  })
+
+  it('is called by its file where the page has no name, and in one line where its name has two', async () => {
+    const [[api, told], ...rest] = Object.entries(CASES.Zenodo.answers)
+    for (const [title, called] of [
+      [' ', 'lanes.csv'],
+      ['Bus lanes\nand more', 'Bus lanes and more'],
+    ]) {
+      const other = structuredClone(told) as { metadata: { title: string } }
+      other.metadata.title = title
+      const said = await begin(CASES.Zenodo.page, { [api]: other, ...Object.fromEntries(rest) })
+      const slug = /^Draft "([^"]+)"/.exec(said)![1]
+      const { title: kept } = await context.db
+        .selectFrom('casefiles')
+        .selectAll()
+        .where('slug', '=', slug)
+        .executeTakeFirstOrThrow()
+      expect(kept).toBe(called)
+    }
   })
 })

@@ -43,7 +43,7 @@ export async function newCommand(
     `Data: ${dataset.rows} rows, ${shortHash(dataset.sha256)}…, columns ${dataset.columns.map(({ name }) => name).join(', ')}`,
     known('Places', place),
     known('Periods', period),
-    `Licence: ${page.licence || 'not told by the service; look it up before anything is published'}`,
+    `License: ${page.licence || 'not told by the service; look it up before anything is published'}`,
     `Cite: ${page.citation}`,
   ].join('\n')
 }

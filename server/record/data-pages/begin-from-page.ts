@@ -72,13 +72,16 @@ export async function beginFromPage(
     throw error
   })
   const chosen = chooseFile(page, file)
-  const title = (given.title ?? page.name).slice(0, 200)
+  // what a page calls its data may run over lines, or be nothing
+  const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const name = inOneLine(page.name) || chosen.name
+  const title = inOneLine(given.title ?? '') || name
   const draft = newCasefileSchema.parse({ ...given, title })
   // before anything is fetched that nobody would find again
   await checkPlace(context.db, draft.domain, draft.subdomain)
   const upload = await bringFile(context, chosen)
   const said = datasetDescriptionSchema.parse({
-    name: page.name.slice(0, 200),
+    name,
     description: page.description.slice(0, 5000),
     citation: page.citation.slice(0, 2000),
     source: `${page.source} (${chosen.address})`.slice(0, 2000),
@@ -115,6 +118,11 @@ function chooseFile({ files }: DataPage, wanted: string | undefined): DataFile {
   const readable = files.filter(({ name }) => READABLE.test(name))
   const found = wanted === undefined ? readable : files.filter(({ name }) => name === wanted)
   if (found.length === 1) return found[0]
+  const refuse = (text: string) => new ServerError('data-page/choose-file', text)
+  if (wanted !== undefined && found.length > 1)
+    throw refuse(
+      `The page has ${found.length} files "${wanted}". Download the one you mean and upload it in the studio.`,
+    )
   const names = readable.map(({ name }) => `"${name}"`).join(', ')
   const text =
     wanted !== undefined
@@ -122,7 +130,7 @@ function chooseFile({ files }: DataPage, wanted: string | undefined): DataFile {
       : readable.length === 0
         ? 'The page has no file that can be read (CSV, TSV, XLSX, Parquet, Stata)'
         : `The page has ${readable.length} files; name one of them`
-  throw new ServerError('data-page/choose-file', `${text}${names === '' ? '' : `: ${names}`}.`)
+  throw refuse(`${text}${names === '' ? '' : `: ${names}`}.`)
 }
 
 /** The file as it was sent, or the table that was made of it. */

@@ -48,11 +48,12 @@ export const SERVICE_NAMES = 'World Bank, Eurostat, FRED, OECD, Our World in Dat
 /**
  * What looks a page of data up, by its address.
  *
+ * @param address with or without `https://` in front
  * @returns null where no service is known at that address
  */
 export function recognizePage(address: string): ((ask: Ask) => Promise<DataPage>) | null {
-  const url = URL.parse(address)
-  if (url === null) return null
+  const url = URL.parse(address) ?? URL.parse(`https://${address.trim()}`)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
   for (const service of SERVICES) {
     const look = service(url)
     if (look !== null) return look
@@ -60,7 +61,8 @@ export function recognizePage(address: string): ((ask: Ask) => Promise<DataPage>
   return null
 }
 
-const isAt = ({ hostname }: URL, host: string): boolean => hostname === host || hostname.endsWith(`.${host}`)
+/** Other names under a service's are other services: at sandbox.zenodo.org a number names another record. */
+const isAt = ({ hostname }: URL, host: string): boolean => hostname === host || hostname === `www.${host}`
 
 const indicatorSchema = z.tuple([
   z.unknown(),
@@ -107,20 +109,27 @@ function worldBank(url: URL) {
 const labelled = z.object({ label: z.string() })
 
 function eurostat(url: URL) {
-  const code = /\/databrowser\/(?:view|product\/view|product\/page)\/([a-z0-9_]+)/i
+  const named = /\/(?:databrowser\/(?:view|product\/view|product\/page)|products-datasets\/-)\/([a-z0-9_]+)/i
     .exec(url.pathname)?.[1]
     ?.toLowerCase()
-  if (!isAt(url, 'ec.europa.eu') || code === undefined) return null
+  if (!isAt(url, 'ec.europa.eu') || named === undefined) return null
+  // a selection that a visitor saved has the code of its data set and a number
+  const [code, selection] = named.split('__custom_')
   return async (ask: Ask): Promise<DataPage> => {
     const api = 'https://ec.europa.eu/eurostat/api/dissemination'
-    // one place and one period are enough of an answer to be told the title
-    const { label } = labelled.parse(
-      await ask(`${api}/statistics/1.0/data/${code}?format=JSON&lang=EN&lastTimePeriod=1&geo=EU27_2020`),
+    const about = `${api}/statistics/1.0/data/${code}?format=JSON&lang=EN&lastTimePeriod=1&geo=EU27_2020`
+    // one place and one period are enough of an answer to be told the title; a data set without that place refuses to say
+    const label = await ask(about).then(
+      (answer) => labelled.parse(answer).label,
+      (error: unknown) => {
+        if (error instanceof ServerError && error.code === 'upload/address-failed') return `Eurostat ${code}`
+        throw error
+      },
     )
     return {
       service: 'Eurostat',
       name: label,
-      description: `Data set ${code} of Eurostat.`,
+      description: `Data set ${code} of Eurostat${selection === undefined ? '' : ', all of it: a saved selection is not told'}.`,
       citation: `Eurostat, ${label} (${code}), https://ec.europa.eu/eurostat/databrowser/view/${code}/default/table`,
       source: `https://ec.europa.eu/eurostat/databrowser/view/${code}/default/table`,
       licence: 'CC BY 4.0 (Eurostat’s reuse policy)',
@@ -131,7 +140,7 @@ function eurostat(url: URL) {
 }
 
 function fred(url: URL) {
-  const id = /^\/series\/([A-Z0-9_]+)/i.exec(url.pathname)?.[1]
+  const id = /^\/series\/([A-Z0-9_]+)/i.exec(url.pathname)?.[1]?.toUpperCase()
   if (!isAt(url, 'fred.stlouisfed.org') || id === undefined) return null
   // names of series are told for a key alone
   return async (): Promise<DataPage> => ({
@@ -149,13 +158,15 @@ function oecd(url: URL) {
   const query = url.searchParams
   const [agency, id, version] = ['df[ag]', 'df[id]', 'df[vs]'].map((name) => query.get(name))
   // several codes of one dimension stand between plus signs, which an address has for spaces, too
-  const key = query.get('dq')?.replaceAll(' ', '+')
+  const asked = query.get('dq')?.replaceAll(' ', '+') ?? ''
+  // points alone name no code; as a part of a path they would lead out of the data flow
+  const key = /^\.*$/.test(asked) ? undefined : asked
   if (!isAt(url, 'data-explorer.oecd.org') || !agency || !id) return null
   return async (): Promise<DataPage> => {
     const flow = [agency, id, version ?? ''].map(encodeURIComponent).join(',')
     const periods = (query.get('pd') ?? '').split(',')
     const years = ['startPeriod', 'endPeriod'].map((name, place) =>
-      periods[place] ? `&${name}=${periods[place]}` : '',
+      periods[place] ? `&${name}=${encodeURIComponent(periods[place])}` : '',
     )
     return {
       service: 'OECD',
@@ -167,7 +178,7 @@ function oecd(url: URL) {
       files: [
         {
           name: `${id.split('@').at(-1)}.csv`,
-          address: `https://sdmx.oecd.org/public/rest/data/${flow}/${encodeURI(key ?? 'all')}?format=csvfile${years.join('')}`,
+          address: `https://sdmx.oecd.org/public/rest/data/${flow}/${encodeURIComponent(key ?? 'all').replaceAll('%2B', '+')}?format=csvfile${years.join('')}`,
         },
       ],
     }
@@ -209,8 +220,12 @@ const recordSchema = z.object({
 })
 
 function zenodo(url: URL) {
-  const id = /^\/records?\/(\d+)/.exec(url.pathname)?.[1]
-  if (!isAt(url, 'zenodo.org') || id === undefined) return null
+  const id = isAt(url, 'doi.org')
+    ? /^\/10\.5281\/zenodo\.(\d+)$/i.exec(url.pathname)?.[1]
+    : isAt(url, 'zenodo.org')
+      ? /^\/records?\/(\d+)/.exec(url.pathname)?.[1]
+      : undefined
+  if (id === undefined) return null
   return async (ask: Ask): Promise<DataPage> => {
     const { doi, metadata, files } = recordSchema.parse(await ask(`https://zenodo.org/api/records/${id}`))
     const who = metadata.creators.map(({ name }) => name).join('; ')
@@ -233,6 +248,8 @@ const datasetSchema = z.object({
     publicationDate: z.string().default(''),
     publisher: z.string().default(''),
     latestVersion: z.object({
+      versionNumber: z.int().optional(),
+      versionMinorNumber: z.int().optional(),
       license: z.object({ name: z.string() }).optional(),
       metadataBlocks: z.object({ citation: z.object({ fields: z.array(fieldSchema) }) }),
       files: z
@@ -250,13 +267,19 @@ const descriptionsSchema = z.array(z.object({ dsDescriptionValue: z.object({ val
 
 function dataverse(url: URL) {
   const id = url.searchParams.get('persistentId')
+  const wanted = url.searchParams.get('version')
   if (!/^\/dataset\.xhtml$/.test(url.pathname) || id === null) return null
   return async (ask: Ask): Promise<DataPage> => {
     const api = `${url.origin}/api`
     const { data } = datasetSchema.parse(
       await ask(`${api}/datasets/:persistentId/?persistentId=${encodeURIComponent(id)}`),
     )
-    const { license, metadataBlocks, files } = data.latestVersion
+    const { license, metadataBlocks, files, versionNumber, versionMinorNumber } = data.latestVersion
+    const latest = `${versionNumber}.${versionMinorNumber}`
+    if (wanted !== null && /^\d/.test(wanted) && versionNumber !== undefined && wanted !== latest)
+      throw notUnderstood(
+        `Only the latest version of a Dataverse data set is fetched, ${latest}; the address names ${wanted}.`,
+      )
     const field = (name: string) => metadataBlocks.citation.fields.find(({ typeName }) => typeName === name)?.value
     const title = z.string().parse(field('title'))
     const authors = authorsSchema.safeParse(field('author')).data ?? []
@@ -291,6 +314,14 @@ function textOfHtml(html: string): string {
     .trim()
 }
 
+const jsonSchema = z.string().transform((text, { addIssue }): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    addIssue('no JSON')
+    return z.NEVER
+  }
+})
 const answerSchema = z.tuple([
   z.object({ pages: z.int(), total: z.int() }),
   z.array(
@@ -312,10 +343,10 @@ const answerSchema = z.tuple([
  * @throws {ServerError} `data-page/not-understood` where the answer is another, or a first page of several
  */
 function writeWorldBank(answer: string): string {
-  const read = answerSchema.safeParse(JSON.parse(answer))
-  if (!read.success) throw notUnderstood('does not answer as its interface is documented')
+  const read = jsonSchema.pipe(answerSchema).safeParse(answer)
+  if (!read.success) throw notUnderstood('The World Bank does not answer as its interface is documented.')
   const [{ pages, total }, rows] = read.data
-  if (pages > 1) throw notUnderstood(`has ${total} values, more than one answer holds`)
+  if (pages > 1) throw notUnderstood(`The World Bank has ${total} values, more than one answer holds.`)
   const column = (rows[0]?.indicator.id ?? 'value').replace(/\W+/g, '_').toLowerCase()
   const lines = rows.map(({ country, countryiso3code, date, value, obs_status }) =>
     [country.value, countryiso3code, date, value === null ? '' : String(value), obs_status].map(csvCell).join(','),
@@ -323,5 +354,5 @@ function writeWorldBank(answer: string): string {
   return [`country,country_code,period,${column},status`, ...lines, ''].join('\n')
 }
 
-const notUnderstood = (what: string) =>
-  new ServerError('data-page/not-understood', `The World Bank ${what}. Download the file from its page and upload it.`)
+const notUnderstood = (why: string) =>
+  new ServerError('data-page/not-understood', `${why} Download the file from its page and upload it in the studio.`)

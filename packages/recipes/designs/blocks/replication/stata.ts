@@ -89,6 +89,8 @@ function writeOut({ cellOutcome, outcome }: BlocksSpec, size: string): string {
 generate double size = ${size}
 generate double count = ${cellOutcome === 'share' ? `round(outcome / ${outcome.scale} * size)` : `outcome / ${outcome.scale}`}
 generate long cell = _n
+* expand keeps a row of a cell of nobody
+drop if missing(size) | size == 0
 expand size
 bysort cell: replace outcome = ${outcome.scale} * (_n <= count) if !missing(count)
 drop size count cell
@@ -136,7 +138,7 @@ reshape wide center n square, i(block) j(treated)
 ${effect}
 drop if missing(error) | error <= 0
 meta set effect error
-meta summarize, random(reml) se(khartung, truncated) tdistribution
+meta summarize, random(reml) se(khartung, truncated)
 scalar estimate = r(theta)
 scalar low = r(ci_lb)
 scalar high = r(ci_ub)

@@ -41,8 +41,8 @@ export function countsInStata(spec: DidSpec, columns: Columns): string {
   const leads =
     spec.comparison === 'never-treated'
       ? `* compared with units never treated alone: the periods before have effects, too, but for the last before a reaction
-egen double reference = max(cond(cohort > 0 & since < -${anticipation}, time, .)), by(cohort)
-if \`several' replace group = time if cohort > 0 & since < -${anticipation} & time != reference
+egen double reference = max(cond(!missing(cohort) & since < -${anticipation}, time, .)), by(cohort)
+if \`several' replace group = time if !missing(cohort) & since < -${anticipation} & time != reference
 `
       : ''
   return `${readInStata}
@@ -52,24 +52,24 @@ egen double of_unit = total(outcome), by(unit)
 egen double of_time = total(outcome), by(time)
 drop if of_unit == 0 | of_time == 0
 summarize time, meanonly
-drop if cohort > 0 & r(min) + ${anticipation} >= cohort
+drop if !missing(cohort) & r(min) + ${anticipation} >= cohort
 * where everybody is treated in the end: until the last may react
-count if cohort == 0
+count if missing(cohort)
 if r(N) == 0 {
     summarize cohort, meanonly
     scalar last_start = r(max)
     drop if time + ${anticipation} >= last_start
-    replace cohort = 0 if cohort == last_start
+    replace cohort = . if cohort == last_start
 }
 egen double last = max(time)
-generate double since = cond(cohort > 0, time - cohort, -1e9)
+generate double since = cond(missing(cohort), -1e9, time - cohort)
 generate byte headline = since >= 0${within}${reached}
 keep if since < -${anticipation} | headline
-levelsof cohort if cohort > 0
+levelsof cohort
 local several = r(r) > 1
 * one date: one effect; several: one for each cohort and period from its date on
-generate double group = cond(headline, cond(\`several', time, 1), 0)
-${leads}egen long cell = group(cohort group) if group != 0
+generate double group = cond(headline, cond(\`several', time, 1), .)
+${leads}egen long cell = group(cohort group)
 replace cell = 0 if missing(cell)
 
 * ---- Poisson with effects of units and periods, by ppmlhdfe ----

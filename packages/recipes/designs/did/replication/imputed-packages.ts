@@ -31,50 +31,53 @@ conf.low <- conf.high <- NA
 ${reportInR}`
 }
 
-/** The same with `did_imputation`. */
+/**
+ * What `did_imputation` finds for each treated row, averaged as locked. Its own average takes no rows that it cannot impute
+ * together with weights of ours, so it only hands over the rows' effects. Trends of units it does not check, so with those
+ * there is no script in Stata.
+ */
 export function imputedInStata(spec: DidSpec, columns: Columns): string {
-  const { furtherEffects = [], unitTrends, covariates, headlineWindow: window, aggregation, anticipation } = spec
+  const { furtherEffects = [], covariates, headlineWindow: window, aggregation, anticipation } = spec
   const effects = ['unit', 'time', ...furtherEffects.map((_, at) => `effect${at + 1}`)].join(' ')
   const within = window === undefined ? '' : ` & since <= ${window.last}`
-  const reached = window?.balanced ? ` & last - cohort >= ${window.last}` : ''
+  const reached = window?.balanced
+    ? `egen double reached = max(cond(missing(gap), ., since)), by(cohort)
+replace headline = 0 if missing(reached) | reached < ${window.last}
+`
+    : ''
   const controls = covariates.length === 0 ? '' : ` controls(${covariates.map((_, at) => `x${at + 1}`).join(' ')})`
   return `${readInStata}
 ${sampleInStata(spec, columns, { keepsGaps: true })}
-* ---- which treated rows count for how much ----
-generate double since = time - cohort if cohort > 0
-egen double last = max(time)
-generate byte headline = since >= 0 & !missing(since)${within}${reached}
-${WEIGHTS[aggregation]}
-* ---- imputation with did_imputation ----
-generate double start = cohort - ${anticipation} if cohort > 0
-${anticipation > 0 ? `drop if since < 0 & since >= -${anticipation}\n` : ''}did_imputation outcome unit time start, fe(${effects})${unitTrends ? ' unitcontrols(time)' : ''}${controls} wtr(weight) sum autosample tol(1e-10) nose
-scalar estimate = _b[tau_weight]
+* ---- each treated row's outcome less the one without treatment, with did_imputation ----
+set type double
+generate double since = time - cohort
+generate double start = cohort - ${anticipation}
+${anticipation > 0 ? `drop if since < 0 & since >= -${anticipation}\n` : ''}did_imputation outcome unit time start, fe(${effects})${controls} saveestimates(gap) autosample minn(0) tol(1e-10) nose
+
+* ---- which treated rows count for how much; a row that cannot be imputed is left out ----
+generate byte headline = since >= 0 & !missing(since) & !missing(gap)${within}
+${reached}${WEIGHTS[aggregation]}
+summarize gap [aweight = weight] if headline, meanonly
+scalar estimate = r(mean)
 * ${INTERVAL}
 scalar low = .
 scalar high = .
 ${reportInStata}`
 }
 
-/** Weights that sum to one; where rows cannot be imputed the command takes them out of the sum. */
+/** In proportion to these the rows count. */
 const WEIGHTS: Record<DidSpec['aggregation'], string> = {
-  simple: `count if headline
-generate double weight = headline / r(N)`,
-  group: `egen byte own = tag(unit) if headline
+  simple: 'generate byte weight = headline',
+  group: `egen byte own = tag(unit)
 egen double units = total(own), by(cohort)
 egen byte cell = tag(cohort since) if headline
 egen double cells = total(cell), by(cohort)
 egen double rows = total(headline), by(cohort since)
-generate double weight = cond(headline, units / cells / rows, 0)
-summarize weight, meanonly
-replace weight = weight / r(sum)`,
+generate double weight = cond(headline, units / cells / rows, 0)`,
   dynamic: `egen double rows = total(headline), by(since)
-generate double weight = cond(headline, 1 / rows, 0)
-summarize weight, meanonly
-replace weight = weight / r(sum)`,
+generate double weight = cond(headline, 1 / rows, 0)`,
   calendar: `egen double rows = total(headline), by(time)
-generate double weight = cond(headline, 1 / rows, 0)
-summarize weight, meanonly
-replace weight = weight / r(sum)`,
+generate double weight = cond(headline, 1 / rows, 0)`,
 }
 
 /** The same by least squares of numpy on an indicator for every level; the estimate alone. */

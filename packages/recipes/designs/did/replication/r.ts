@@ -35,11 +35,45 @@ ${isClustered ? 'set.seed(1) # did clusters above the unit by bootstrap, so its 
   xformla = ~ ${names.length === 0 ? '1' : names.join(' + ')}, control_group = "${spec.comparison === 'never-treated' ? 'nevertreated' : 'notyettreated'}",
   ${facts ? sampling[facts.rowsOf] : ''}${spec.weight?.inHeadline ? 'weightsname = "weight", ' : ''}est_method = "${spec.estimator}", anticipation = ${spec.anticipation}, base_period = "universal",
   ${isClustered ? 'clustervars = "cluster.id", bstrap = TRUE, cband = FALSE' : 'bstrap = FALSE, cband = FALSE'})
-average <- aggte(fit, type = "${spec.aggregation}", na.rm = TRUE, ${isClustered ? 'bstrap = TRUE' : 'bstrap = FALSE'}, cband = FALSE)
+${spec.headlineWindow === undefined ? everyTime(spec, isClustered, upper) : headlineAverage(spec, facts)}${reportInR}`
+}
+
+function everyTime({ aggregation }: DidSpec, isClustered: boolean, upper: string): string {
+  return `average <- aggte(fit, type = "${aggregation}", na.rm = TRUE, ${isClustered ? 'bstrap = TRUE' : 'bstrap = FALSE'}, cband = FALSE)
 estimate <- average$overall.att
 conf.low <- estimate - qnorm(${upper}) * average$overall.se
 conf.high <- estimate + qnorm(${upper}) * average$overall.se
-${reportInR}`
+`
+}
+
+/** The effects of `att_gt` over the locked times since adoption, which `aggte` cannot be told in every average. */
+function headlineAverage({ headlineWindow: window, aggregation, weight }: DidSpec, facts?: RowFacts): string {
+  const reached = window!.balanced ? `cells <- cells[cells$g %in% cells$g[cells$since >= ${window!.last}], ]\n` : ''
+  const weights = weight?.inHeadline
+    ? `before <- sample$time < min(sample$cohort)
+standing <- tapply(sample$weight[before], sample$unit[before], mean, na.rm = TRUE)
+people$weight <- as.numeric(standing[people$unit])
+`
+    : 'people$weight <- 1\n'
+  return `# The times since adoption that the headline averages.
+cells <- data.frame(g = fit$group, t = fit$t, since = fit$t - fit$group, value = fit$att)
+cells <- cells[!is.na(cells$value) & cells$since >= 0, ]
+${reached}cells <- cells[cells$since <= ${window!.last}, ]
+people <- sample${facts?.rowsOf === 'individuals' ? '' : '[!duplicated(sample$unit), ]'}
+${weights}cells$share <- vapply(cells$g, function(g) sum(people$weight[people$group == g]), 0)
+${OWN_AVERAGES[aggregation]}
+# The package has no interval of this average: base-r.R has it.
+conf.low <- conf.high <- NA
+`
+}
+
+const OWN_AVERAGES: Record<DidSpec['aggregation'], string> = {
+  simple: 'estimate <- weighted.mean(cells$value, cells$share)',
+  group: `cohorts <- aggregate(cbind(value, share) ~ g, cells, mean)
+estimate <- weighted.mean(cohorts$value, cohorts$share)`,
+  dynamic:
+    'estimate <- mean(vapply(split(cells, cells$since), function(part) weighted.mean(part$value, part$share), 0))',
+  calendar: 'estimate <- mean(vapply(split(cells, cells$t), function(part) weighted.mean(part$value, part$share), 0))',
 }
 
 interface SampleOptions {

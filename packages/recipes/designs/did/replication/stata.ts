@@ -14,39 +14,102 @@ import { type DidSpec, isCounts } from '@casefiles/engine/specs'
 import { codeOfPeriods, countLines, withCountedWindow } from './counted-periods.ts'
 import type { ChangingFacts, RowFacts } from '@casefiles/engine/replication'
 
-const AVERAGES: Record<DidSpec['aggregation'], [command: string, name: string]> = {
-  simple: ['simple', 'ATT'],
-  group: ['group', 'GAverage'],
-  dynamic: ['event', 'Post_avg'],
-  calendar: ['calendar', 'CAverage'],
-}
 const METHODS = { dr: 'dripw', reg: 'reg', ipw: 'stdipw' }
 
-/** The same with `csdid`. */
-export function didInStata(spec: DidSpec, columns: Columns, together: number, facts?: RowFacts): string {
-  const upper = upperProbability(together)
-  const names = spec.covariates.map((_, at) => `x${at + 1}`)
-  const [command, name] = AVERAGES[spec.aggregation]
-  const isClustered = spec.cluster !== undefined && spec.cluster !== spec.unit
-  // without ivar() csdid follows nobody and takes the means of the rows of a period
-  const followed = facts ? '' : 'ivar(unit) '
-  const clusters = isClustered ? ' cluster(clusters)' : facts ? ' cluster(unit)' : ''
-  const noteOnRows =
-    facts?.rowsOf === 'units'
-      ? '* Note: without ivar() csdid weighs cohorts by their rows, and the locked design by their units.\n'
-      : ''
-  return `${readInStata}
-${sampleInStata(spec, columns, { keepsGaps: facts !== undefined })}
-* ---- group-time effects with csdid ----
-csdid outcome ${names.join(' ')}, ${followed}time(time) gvar(cohort) method(${METHODS[spec.estimator]})${spec.comparison === 'not-yet-treated' ? ' notyet' : ''} long2${clusters}
-estat ${command}, post
-scalar estimate = _b[${name}]
-scalar low = _b[${name}] - invnormal(${upper}) * _se[${name}]
-scalar high = _b[${name}] + invnormal(${upper}) * _se[${name}]
-${noteOnRows}${spec.anticipation > 0 ? `* Note: csdid has no anticipation option; the locked design allows ${spec.anticipation} periods of it.\n` : ''}${reportInStata}`
+/** The estimate from the effects that `csdid` finds, a row for each cohort and period: value, share of the cohort, since. */
+const AVERAGES: Record<DidSpec['aggregation'], string> = {
+  simple: 'summarize value [aweight = share], meanonly',
+  group: `collapse (mean) value share, by(cohort)
+summarize value [aweight = share], meanonly`,
+  dynamic: `collapse (mean) value [aweight = share], by(since)
+summarize value, meanonly`,
+  calendar: `collapse (mean) value [aweight = share], by(time)
+summarize value, meanonly`,
 }
 
-/** The panel in Stata: unit, time, outcome, cohort (0 = never), clusters and x1, x2, …; of counts their exposure, and rows of every unit. */
+/** `csdid` has no option for periods in which units react before adoption. */
+export function hasCsdid({ anticipation }: DidSpec): boolean {
+  return anticipation === 0
+}
+
+/**
+ * The effects of cohorts in periods with `csdid`, averaged as locked; the estimate alone. Its own averages know no longest
+ * time since adoption, and it wants periods without gaps, so they are numbered.
+ */
+export function didInStata(spec: DidSpec, columns: Columns, facts?: RowFacts): string {
+  const names = spec.covariates.map((_, at) => ` x${at + 1}`).join('')
+  // without ivar() csdid follows nobody and takes the means of the rows of a period
+  const followed = facts ? '' : 'ivar(unit) '
+  const counted = facts?.rowsOf === 'individuals' ? 'generate byte own = 1' : 'egen byte own = tag(unit)'
+  return `${readInStata}
+${sampleInStata(spec, columns, { keepsGaps: facts !== undefined })}${weightInStata(spec)}
+* ---- effects of cohorts in periods with csdid; periods and cohorts by number, 0 = never ----
+set type double
+egen long place = group(time)
+generate double start = 0
+levelsof time, local(periods)
+local last = 0
+foreach period of local periods {
+    local ++last
+    replace start = \`last' if cohort == \`period'
+}
+csdid outcome${names}${spec.weight?.inHeadline ? ' [iweight = weight]' : ''}, ${followed}time(place) gvar(start) method(${METHODS[spec.estimator]})${spec.comparison === 'not-yet-treated' ? ' notyet' : ''} long2
+
+* ---- the effects from adoption on, one row each; csdid leaves 0 where nobody is left to compare with ----
+${counted}
+tempname cells
+tempfile effects
+postfile \`cells' double(cohort time since value share) using \`effects'
+levelsof start if start > 1, local(starts)
+foreach g of local starts {
+    local before = \`g' - 1
+    local adopted : word \`g' of \`periods'
+    summarize weight if own & start == \`g', meanonly
+    scalar share = r(sum)
+    forvalues t = \`g'/\`last' {
+        local period : word \`t' of \`periods'
+        scalar value = 0
+        capture scalar value = _b[g\`g':t_\`before'_\`t']
+        if scalar(value) != 0 post \`cells' (\`adopted') (\`period') (\`period' - \`adopted') (scalar(value)) (scalar(share))
+    }
+}
+postclose \`cells'
+use \`effects', clear
+${headline(spec)}${AVERAGES[spec.aggregation]}
+scalar estimate = r(mean)
+* ${INTERVAL}
+scalar low = .
+scalar high = .
+${reportInStata}`
+}
+
+const INTERVAL =
+  'The published interval has a small-sample factor and t quantiles, or is by randomization, which csdid does not know: base-r.R has it.'
+
+/** The times since adoption that the headline averages. */
+function headline({ headlineWindow: window }: DidSpec): string {
+  if (window === undefined) return ''
+  const balanced = window.balanced
+    ? `egen double reached = max(since), by(cohort)
+drop if reached < ${window.last}
+`
+    : ''
+  return `* the times since adoption that the headline averages
+${balanced}keep if since <= ${window.last}
+`
+}
+
+/** How many each unit stands for, `weight`; 1 where the main estimate counts all alike. */
+function weightInStata({ weight }: DidSpec): string {
+  if (!weight?.inHeadline) return 'generate byte weight = 1\n'
+  return `* a unit keeps its mean weight from before the first adoption
+summarize cohort, meanonly
+scalar begins = r(min)
+egen double weight = mean(cond(time < scalar(begins), people, .)), by(unit)
+`
+}
+
+/** The panel in Stata: unit, time, outcome, cohort (missing = never), clusters and x1, x2, …; of counts their exposure, and rows of every unit. */
 export function sampleInStata(
   spec: DidSpec,
   columns: Columns,
@@ -69,10 +132,10 @@ ${countLines(code, '*', (count) => `replace date = ${count('date')} if date != 0
 ${stataGroup(columns, 'unit', spec.unit)}
 generate double time = ${stataTransformed(columns, { column: spec.time })}
 ${countLines(code, '*', (count) => `replace time = ${count('time')}`, 'mod')}generate double outcome = ${stataTransformed(columns, spec.outcome)}
-${exposure.length > 0 ? `generate double exposure = ${stataTransformed(columns, { column: spec.exposure! })}\n` : ''}${isClustered ? `${stataGroup(columns, 'clusters', spec.cluster!)}\n` : ''}${further.map((names, at) => `${stataTogether(columns, `effect${at + 1}`, names)}\n`).join('')}${covariates.map((one, at) => `generate double x${at + 1} = ${stataTransformed(columns, one)}\n`).join('')}${date}
+${exposure.length > 0 ? `generate double exposure = ${stataTransformed(columns, { column: spec.exposure! })}\n` : ''}${isClustered ? `${stataGroup(columns, 'clusters', spec.cluster!)}\n` : ''}${further.map((names, at) => `${stataTogether(columns, `effect${at + 1}`, names)}\n`).join('')}${covariates.map((one, at) => `generate double x${at + 1} = ${stataTransformed(columns, one)}\n`).join('')}${spec.weight?.inHeadline ? `generate double people = ${stataTransformed(columns, { column: spec.weight.column })}\n` : ''}${date}
 egen double first = min(date), by(unit)
 ${adoption.kind === 'status' ? `drop if ${stataIsMissing(columns, adoption.column)}\n` : ''}drop if missing(${needed.join(', ')})
-${window ? `keep if inrange(time, ${window.from}, ${window.to})\n` : ''}* a cohort is the first period in the panel at or after adoption; 0 = never
+${window ? `keep if inrange(time, ${window.from}, ${window.to})\n` : ''}* a cohort is the first period in the panel at or after adoption; missing = never
 ${COHORTS}${spec.dropAlwaysTreated ? `* units treated from the first period on are left out, as locked\nsummarize time, meanonly\ndrop if cohort == r(min)\n` : ''}${
     keepsGaps
       ? ''
@@ -86,9 +149,9 @@ keep if rows == periods
 }
 
 const COHORTS = `levelsof time, local(periods)
-generate double cohort = 0
+generate double cohort = .
 foreach period of local periods {
-    replace cohort = \`period' if cohort == 0 & !missing(first) & \`period' >= first
+    replace cohort = \`period' if missing(cohort) & !missing(first) & \`period' >= first
 }
 `
 

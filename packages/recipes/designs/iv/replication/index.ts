@@ -13,7 +13,7 @@ export const replication: ReplicationWriter<IvSpec, null> = {
     return {
       'base-r': { notes, packages: [], code: ivInBaseR(spec, columns, seed) },
       r: { notes, packages: ['AER', 'sandwich'], code: ivInR(spec, columns) },
-      stata: { notes, packages: ['ivreg2', 'ranktest', 'weakivtest', 'avar'], code: ivInStata(spec, columns) },
+      stata: { notes, packages: ['ivreg2', 'ranktest'], code: ivInStata(spec, columns) },
       python: { notes, packages: python, code: ivInPython(spec, columns) },
     }
   },

@@ -1,4 +1,4 @@
-import { bootstrapUnder } from '@casefiles/engine/replication'
+import { bootstrapUnder, enoughClusters, strongF } from '@casefiles/engine/replication'
 import { effectsOf, type IvSpec } from '@casefiles/engine/specs'
 import type { Columns } from '../../../replication/replication.ts'
 import {
@@ -6,20 +6,21 @@ import {
   reportInStata,
   stataGroup,
   stataIndicator,
+  stataLevels,
   stataTogether,
   stataTransformed,
 } from '../../../replication/stata-code.ts'
 
 type Choice = IvSpec['exogenous'][number] | IvSpec['instruments'][number]
 
-/** The same with `ivreg2`, the Anderson–Rubin set by inverting its test. */
+/** The same with `ivreg2`, the Anderson–Rubin set by inverting its test; clustered two ways the estimate alone. */
 export function ivInStata(spec: IvSpec, columns: Columns): string {
   const { treatment, instruments, exogenous, cluster, secondCluster, covariance, samplingWeight } = spec
   const effects = effectsOf(spec)
   const weights = samplingWeight === undefined ? '' : ' [pweight = w]'
   const make = (name: string, choice: Choice) =>
     choice.kind === 'category'
-      ? stataGroup(columns, name, choice.column)
+      ? stataLevels(columns, name, choice.column)
       : `generate double ${name} = ${stataTransformed(columns, choice)}`
   const named = (letter: string, choices: Choice[]) => choices.map((_, at) => `${letter}${at + 1}`)
   const terms = (letter: string, choices: Choice[]) =>
@@ -36,11 +37,6 @@ export function ivInStata(spec: IvSpec, columns: Columns): string {
   const by = clustered.join(' ')
   const vce = cluster !== undefined ? `vce(cluster ${by})` : covariance === 'hc1' ? 'vce(robust)' : ''
   const errors = cluster !== undefined ? `cluster(${by})` : covariance === 'hc1' ? 'robust' : ''
-  // regress takes two clusters from Stata 18 on, ivreg2 in every version
-  const reduced =
-    secondCluster === undefined
-      ? `regress left ${z} ${controls}${weights}, ${vce}`
-      : `ivreg2 left ${z} ${controls}${weights}, small ${errors}`
   return `${readInStata}
 * ---- sample: rows that have every cell the estimate uses ----
 generate double y = ${stataTransformed(columns, spec.outcome)}
@@ -56,34 +52,70 @@ ivreg2 y ${controls} (d = ${z})${weights}, small ${errors}
 scalar estimate = _b[d]
 scalar se = _se[d]
 * ivreg2 counts every fixed effect; ours leaves out those nested in the clusters.
-${INTERVAL(z, reduced, cluster === undefined ? '' : NO_BOOTSTRAP)}${reportInStata}`
+${secondCluster === undefined ? intervalInStata({ z, controls, weights, vce, isClustered: cluster !== undefined }) : TWO_WAYS}${reportInStata}`
 }
 
+/** The first stage's \`regress\` takes two clusters from Stata 18 on only. */
+const TWO_WAYS = `
+* the interval with two clusters is in base-r.R: only the estimate is compared
+scalar low = .
+scalar high = .
+`
+
 /** The locked interval is the set by the wild cluster bootstrap then, which only base-r.R computes. */
-const NO_BOOTSTRAP = `if (scalar(strength) < 104.7 | e(N_clust) < 40) & e(N_clust) < ${bootstrapUnder} {
+const NO_BOOTSTRAP = `if (scalar(strength) < ${strongF} | scalar(groups) < ${enoughClusters}) & scalar(groups) < ${bootstrapUnder} {
     * the locked interval is the set by a wild cluster bootstrap, which is in base-r.R: only the estimate is compared
     scalar low = .
     scalar high = .
 }
 else `
 
-const INTERVAL = (z: string, reduced: string, noBootstrap: string): string => `
-* ---- interval: effective F with weakivtest; under 104.7 the Anderson-Rubin set ----
-weakivtest
-scalar strength = r(F_eff)
-scalar low = scalar(estimate) - invttail(e(Fdf2), 0.025) * scalar(se)
-scalar high = scalar(estimate) + invttail(e(Fdf2), 0.025) * scalar(se)
+interface Terms {
+  z: string
+  controls: string
+  weights: string
+  vce: string
+  isClustered: boolean
+}
+
+function intervalInStata({ z, controls, weights, vce, isClustered }: Terms): string {
+  return `
+* ---- interval: effective F (Montiel Olea and Pflueger); under ${strongF} the Anderson-Rubin set ----
+scalar df = e(Fdf2)
+* e(N_clust) is missing, which Stata sorts above every number, where nothing is clustered
+scalar groups = e(N_clust)
+* first stage: b and V of the instruments, Q their cross product given the controls; F is bQb' over the trace of VQ
+quietly regress d ${z} ${controls}${weights}, ${vce}
+fvrevar ${z}
+local instruments \`r(varlist)'
+local k : word count \`instruments'
+matrix b = e(b)
+matrix b = b[1, 1..\`k']
+matrix V = e(V)
+matrix V = V[1..\`k', 1..\`k']
+local given
+foreach one of local instruments {
+    tempvar rest
+    quietly regress \`one' ${controls}${weights}
+    quietly predict double \`rest', residuals
+    local given \`given' \`rest'
+}
+matrix accum Q = \`given'${weights.replace('pweight', 'iweight')}, noconstant
+matrix above = b * Q * b'
+matrix below = V * Q
+scalar strength = above[1, 1] / trace(below)
+scalar low = scalar(estimate) - invttail(scalar(df), 0.025) * scalar(se)
+scalar high = scalar(estimate) + invttail(scalar(df), 0.025) * scalar(se)
 capture program drop rejected
 program define rejected
     * 1 in the scalar answer where y - b*d moves with the instruments at the 5 percent level
     capture drop left
     generate double left = y - (\`1') * d
-    quietly ${reduced}
+    quietly regress left ${z} ${controls}${weights}, ${vce}
     quietly testparm ${z}
     scalar answer = r(p) < 0.05
 end
-* e(N_clust) is missing, which Stata sorts above every number, where nothing is clustered.
-${noBootstrap}if scalar(strength) < 104.7 | e(N_clust) < 40 {
+${isClustered ? NO_BOOTSTRAP : ''}if scalar(strength) < ${strongF} | scalar(groups) < ${enoughClusters} {
     foreach side in -1 1 {
         scalar inside = scalar(estimate)
         scalar outside = scalar(estimate)
@@ -108,3 +140,4 @@ ${noBootstrap}if scalar(strength) < 104.7 | e(N_clust) < 40 {
     }
 }
 `
+}

@@ -20,7 +20,7 @@ export function matchingInStata(spec: MatchingSpec, columns: Columns, together: 
   const check =
     estimand === 'ATE' && estimator === 'aipw'
       ? `* the same average with teffects, whose standard error counts the nuisance models too
-teffects aipw (outcome ${z}) (treated ${x}) [pweight=weight]${spec.cluster === undefined ? '' : ', vce(cluster clusters)'}
+capture noisily teffects aipw (outcome ${z}) (treated ${x}) [pweight=weight]${spec.cluster === undefined ? '' : ', vce(cluster clusters)'}
 `
       : ''
   return [
@@ -70,7 +70,7 @@ function covariate(columns: Columns, one: MatchingSpec['covariates'][number], na
   if (one.kind === 'number') return `generate double ${name} = ${stataTransformed(columns, one)}`
   const cell = `v${columns.get(one.column).position}`
   return `egen long ${name} = group(${cell})
-replace ${name} = 100000 if ${cell} == ${stataString(one.reference)}
+replace ${name} = 10000 if ${cell} == ${stataString(one.reference)}
 replace ${name} = . if ${stataIsMissing(columns, one.column)}`
 }
 
@@ -97,31 +97,31 @@ const PROGRAM = (x: string, z: string, { estimand, cluster }: MatchingSpec): str
 capture program drop nuisance
 program define nuisance
     args fold
-    tempvar score without with
+    tempvar score mean0 mean1
     quietly logit treated ${x} if fold != \`fold' [pweight=weight]
     quietly predict double \`score', pr
     quietly regress outcome ${z} if fold != \`fold' & treated == 0 [pweight=weight]
-    quietly predict double \`without', xb
+    quietly predict double \`mean0', xb
     quietly regress outcome ${z} if fold != \`fold' & treated == 1 [pweight=weight]
-    quietly predict double \`with', xb
+    quietly predict double \`mean1', xb
     local use = cond(\`fold' == 0, "1", "fold == \`fold'")
     quietly replace score = \`score' if \`use'
-    quietly replace without = \`without' if \`use'
-    quietly replace with = \`with' if \`use'
+    quietly replace mean0 = \`mean0' if \`use'
+    quietly replace mean1 = \`mean1' if \`use'
 end
 capture program drop aipw
 program define aipw
 ${
   estimand === 'ATT'
-    ? `    quietly replace psi = (treated - score) / (1 - score) * (outcome - without)
-    quietly summarize psi [iweight=weight]
+    ? `    quietly replace psi = (treated - score) / (1 - score) * (outcome - mean0)
+${EVERYONE}    quietly summarize psi [iweight=weight]
     scalar total = r(sum)
     quietly summarize treated [iweight=weight]
     scalar share = r(sum)
     scalar value = scalar(total) / scalar(share)
     ${squared('weight * (psi - treated * scalar(value))', cluster !== undefined)}`
-    : `    quietly replace psi = with - without + treated * (outcome - with) / score - (1 - treated) * (outcome - without) / (1 - score)
-    quietly summarize psi [iweight=weight]
+    : `    quietly replace psi = mean1 - mean0 + treated * (outcome - mean1) / score - (1 - treated) * (outcome - mean0) / (1 - score)
+${EVERYONE}    quietly summarize psi [iweight=weight]
     scalar share = r(sum_w)
     scalar value = r(mean)
     ${squared('weight * (psi - scalar(value))', cluster !== undefined)}`
@@ -129,9 +129,13 @@ ${
     quietly summarize square
     scalar variance = r(sum) / scalar(share)^2
 end
-foreach name in score without with psi square {
+foreach name in score mean0 mean1 psi square {
     generate double \`name' = .
 }
+`
+
+/** A logit that predicts perfectly leaves rows out, which would drop from the mean unseen. */
+const EVERYONE = `    assert !missing(psi)
 `
 
 /** The square that each row adds, or each cluster in one of its rows, with the factor G/(G - 1). */
@@ -164,7 +168,7 @@ real colvector pull(real matrix x, real matrix bread, real colvector w, real col
 void influence_of(string scalar xs, string scalar zs)
 {
     t = st_data(., "treated"); y = st_data(., "outcome"); w = st_data(., "weight")
-    e = st_data(., "score"); m0 = st_data(., "without"); m1 = st_data(., "with")
+    e = st_data(., "score"); m0 = st_data(., "mean0"); m1 = st_data(., "mean1")
     value = st_numscalar("value")
     x = (J(rows(t), 1, 1), st_data(., xs)); z = (J(rows(t), 1, 1), st_data(., zs))
     residual = y - t :* m1 - (1 :- t) :* m0

@@ -62,8 +62,19 @@ fit = rdrobust(sample["outcome"], sample["running"], c=cutoff, ${optional}p=${ch
                masspoints="${choices.massPoints}", scaleregul=${choices.regularisation}${level === null ? '' : `, level=${level}`})
 estimate = fit.coef.iloc[1, 0]
 low, high = fit.ci.iloc[2]
-`
+${choices.polynomialOrder === 1 ? FEW_VALUES : ''}`
 }
+
+/** As in the analysis, another estimate comes first then: see `honestInBaseR`. */
+const FEW_VALUES = `# Where ten or fewer values lie within h on a side, a line with the interval that counts the largest bias comes first.
+values = np.unique(sample["running"])
+left, right = fit.bws.iloc[0]
+below = ((values < cutoff) & (values >= cutoff - left)).sum()
+above = ((values >= cutoff) & (values <= cutoff + right)).sum()
+if min(below, above) <= 10:
+    # The published estimate is in base-r.R, not in this script.
+    estimate = low = high = np.nan
+`
 
 function global(spec: RddSpec, { polynomialOrder, interacted, variance }: Global, together: number): string {
   const alpha = together === 1 ? '0.05' : `0.05 / ${together}`

@@ -100,8 +100,19 @@ fit <- rdrobust(${['sample$outcome', 'sample$running', 'c = cutoff', ...optional
 estimate <- fit$coef["Bias-Corrected", 1]
 conf.low <- fit$ci["Robust", 1]
 conf.high <- fit$ci["Robust", 2]
-`
+${choices.polynomialOrder === 1 ? FEW_VALUES : ''}`
 }
+
+/** As in the analysis, another estimate comes first then: see `honestInBaseR`. */
+const FEW_VALUES = `# Where ten or fewer values lie within h on a side, a line with the interval that counts the largest bias comes first.
+values <- sort(unique(sample$running))
+below <- sum(values < cutoff & values >= cutoff - fit$bws["h", 1])
+above <- sum(values >= cutoff & values <= cutoff + fit$bws["h", 2])
+if (min(below, above) <= 10) {
+  message("Few values of the running variable: the published estimate is in base-r.R, not in this script.")
+  estimate <- conf.low <- conf.high <- NA
+}
+`
 
 function global(spec: RddSpec, { polynomialOrder, interacted, variance }: Global, together: number): string {
   const upper = upperProbability(together)

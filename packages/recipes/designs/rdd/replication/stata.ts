@@ -39,7 +39,6 @@ ${window ? `keep if inrange(running, ${window.from}, ${window.to})\n` : ''}${hea
 }
 
 function local(spec: RddSpec, { bandwidth, ...choices }: Local, together: number): string {
-  const upper = upperProbability(together)
   const width = bandwidth.kind === 'fixed' ? `h(${bandwidth.h}) b(${bandwidth.b})` : `bwselect(${bandwidth.selector})`
   const covariates = spec.covariates.map((_, at) => `x${at + 1}`).join(' ')
   const errors =
@@ -58,10 +57,33 @@ function local(spec: RddSpec, { bandwidth, ...choices }: Local, together: number
 local cutoff = scalar(cutoff)
 rdrobust outcome running, c(\`cutoff') p(${choices.polynomialOrder}) kernel(${choices.kernel}) ${width} ${errors} masspoints(${choices.massPoints}) scaleregul(${choices.regularisation})${optional}
 scalar estimate = e(tau_bc)
-scalar low = e(tau_bc) - invnormal(${upper}) * e(se_tau_rb)
+${spec.cluster === undefined ? robust(upperProbability(together)) : CLUSTERED}${choices.polynomialOrder === 1 ? FEW_VALUES : ''}`
+}
+
+const robust = (upper: string): string => `scalar low = e(tau_bc) - invnormal(${upper}) * e(se_tau_rb)
 scalar high = e(tau_bc) + invnormal(${upper}) * e(se_tau_rb)
 `
+
+const CLUSTERED = `* the published interval takes t quantiles, which rdrobust does not: base-r.R has it
+scalar low = .
+scalar high = .
+`
+
+/** As in the analysis, another estimate comes first then: see `honestInBaseR`. */
+const FEW_VALUES = `* where ten or fewer values lie within h on a side, a line with the interval that counts the largest bias comes first
+scalar within_left = e(h_l)
+scalar within_right = e(h_r)
+egen byte value = tag(running)
+count if value & running < scalar(cutoff) & running >= scalar(cutoff) - scalar(within_left)
+local fewest = r(N)
+count if value & running >= scalar(cutoff) & running <= scalar(cutoff) + scalar(within_right)
+if min(\`fewest', r(N)) <= 10 {
+    display as error "Few values of the running variable: the published estimate is in base-r.R, not in this script."
+    scalar estimate = .
+    scalar low = .
+    scalar high = .
 }
+`
 
 function global(spec: RddSpec, { polynomialOrder, interacted, variance }: Global, together: number): string {
   const tail = upperTail(together)

@@ -26,7 +26,10 @@ export const replication: ReplicationWriter<SyntheticControlSpec, SyntheticContr
     return {
       'base-r': { notes, packages: [], code: syntheticControlInBaseR(spec, columns, facts) },
       r: { notes, packages: ['Synth'], code: syntheticControlInR(spec, columns, facts) },
-      stata: { notes, packages: ['synth'], code: syntheticControlInStata(spec, columns, facts) },
+      // none where more than one mixture matches exactly: synth would end at another
+      ...(facts.donorWeights === null && {
+        stata: { notes, packages: ['synth'], code: syntheticControlInStata(spec, columns, facts) },
+      }),
       python: { notes, packages: ['pandas', 'scipy'], code: syntheticControlInPython(spec, columns, facts) },
     }
   },
@@ -53,9 +56,11 @@ ${window ? `keep if inrange(time, ${window.from}, ${window.to})\n` : ''}${donorP
 ${predictorWeights === null ? byOutcome(spec) : byPredictors(predictors, predictorWeights)}
 matrix gap = e(Y_treated) - e(Y_synthetic)
 local first = rowsof(gap) - \`after' + 1
-matrix total = J(1, \`after', 1) * gap[\`first'..., 1]
+matrix gap = gap[\`first'..., 1]
+matrix total = J(1, \`after', 1) * gap
 scalar estimate = total[1, 1] / \`after'
-* synth has no interval of this kind; the base-R script computes it
+* synth rounds the donors' weights to three decimals, so its estimate agrees only to about that;
+* it has no interval of this kind; the base-R script computes it
 scalar low = .
 scalar high = .
 ${reportInStata}`
