@@ -1,8 +1,8 @@
-import type { Cue } from './cue.ts'
+import { type Cue, cuesOf, cueText } from './cue.ts'
 import { CUE_TYPES, type CueType } from './registry.ts'
 import { RULES } from './rules.ts'
-import { summaryOf, type CueSummary } from './summary.ts'
 import { readDocument, type PolicyDocument } from './text/document.ts'
+import { currentThresholds } from './thresholds/current.ts'
 
 /** What the person who uploaded a text says of it, by type of cue; the text itself is believed first. */
 export type CueHints = { [Type in CueType]?: string | undefined }
@@ -29,4 +29,24 @@ export async function extractCues(text: string, hints: CueHints = {}): Promise<E
     return given ? [given] : found
   })
   return { document, cues, summary: summaryOf(cues) }
+}
+
+/** `cues` of an ingestion (specification, section 3): one line for each of the four, the figures in full. */
+export interface CueSummary {
+  jurisdiction: string | null
+  topic: string | null
+  effective_date: string | null
+  threshold_tokens: string[]
+}
+
+/** The four cues that a text is filed under, each in its shortest form. */
+function summaryOf(cues: readonly Cue[]): CueSummary {
+  const [jurisdiction] = cuesOf(cues, 'jurisdiction')
+  const [topic] = cuesOf(cues, 'topic')
+  return {
+    jurisdiction: jurisdiction ? cueText(jurisdiction) : null,
+    topic: topic ? cueText(topic) : null,
+    effective_date: cuesOf(cues, 'effective_date')[0]?.cue_value.iso ?? null,
+    threshold_tokens: [...new Set(currentThresholds(cues).flatMap(({ phrase }) => phrase ?? []))],
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { extractCues } from './extract-cues.ts'
 import { growthOf, TIMES } from './test-support/growth-of.ts'
-import { MOST_THRESHOLDS, saysWhatIsLeftOut } from './thresholds/most-thresholds.ts'
+import { MOST_THRESHOLDS, saysWhatIsLeftOut } from './thresholds/current.ts'
 
 /* The units that once took the square of their length and more; linear-time.nightly.test.ts has all. */
 it.each(['§', 'SUMMARY\n', 'Secretary of Labor and '])(

@@ -25,7 +25,7 @@ describe('the registry of cue types', () => {
 
   it('does not tie a spec to the rules of another type', () => {
     // @ts-expect-error the rules find another type than the spec describes
-    const rules: (typeof RULES)['random'] = async () => (await import('./comparison/index.ts')).comparisonRules
+    const rules: (typeof RULES)['random'] = async () => (await import('./clauses/clause-rules.ts')).comparisonRules
     expect(rules).not.toBe(RULES.random)
   })
 })

@@ -15,7 +15,7 @@ it('what the proxy lets through is the largest file that the server takes and th
     expect(most * 1024 * 1024).toBeGreaterThan(DATASET_LIMITS.bytes)
     expect(most).toBe(megabytes + 10)
   }
-  expect(read('contract/calls/words/data.ts')).toContain(`up to ${megabytes} MB`)
+  expect(read('contract/calls/words/index.ts')).toContain(`up to ${megabytes} MB`)
   expect(read('docs/security.md')).toContain(`${megabytes} MB for data`)
 })
 

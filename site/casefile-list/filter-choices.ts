@@ -1,6 +1,6 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { Domain } from '../../contract/gap-map.ts'
-import { isListed } from '../domains/listed-domains.ts'
+import { isListed } from '../domains/domain-evidence.ts'
 import { VERDICT_LABELS, isStanding } from '../../contract/plain-verdict.ts'
 import { DESIGN_LABELS } from './filters.ts'
 import { scoreHistogram } from './list-text.ts'

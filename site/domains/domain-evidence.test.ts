@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { domainEvidence } from './domain-evidence.ts'
-import { isListed } from './listed-domains.ts'
+import { domainEvidence, isListed } from './domain-evidence.ts'
 
 const scored = (eqs_overall: number | null, status: 'published' | 'retracted' = 'published') => ({
   eqs_overall,

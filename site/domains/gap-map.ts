@@ -3,7 +3,7 @@ import { overallBand } from '@casefiles/engine/eqs'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { GapMapTable, KnownReview } from '../../contract/gap-map.ts'
 import { hasVerdict } from '../../contract/plain-verdict.ts'
-import { standing } from './standing.ts'
+import { standing } from './domain-evidence.ts'
 
 /** How the findings of a cell stand to what the policies were meant to do. */
 export type Direction = 'intended' | 'against' | 'unclear' | 'mixed' | 'no-verdict'

@@ -1,6 +1,6 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { ProblemCard } from '../../contract/problem.ts'
-import { standing } from './standing.ts'
+import { standing } from './domain-evidence.ts'
 
 /** A casefile that stands elsewhere, and the problem that it shares with those here. */
 export interface Sibling {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PAGE_SIZE } from '../../contract/archive-pages.ts'
-import { formatCount } from '@casefiles/engine/words'
+import { formatCount, plural } from '@casefiles/engine/words'
 import type { FilterChoices } from '../casefile-list/filter-choices.ts'
 import { NO_FILTERS, readFilters, SORT_LABELS, writeFilters, type Filters } from '../casefile-list/filters.ts'
 import { countText, filterChips, type FilterNames } from '../casefile-list/list-text.ts'
 import type { Sort } from '../../contract/casefile.ts'
 import { FilterRail } from './list/FilterRail.tsx'
-import { FilterSheet } from './list/FilterSheet.tsx'
 import { STEP, useCards, type View } from './list/use-cards.ts'
+import { showAsStep } from './dialog-step.ts'
 
 const DEBOUNCE_MS = 300
 const SKELETONS = 4
@@ -258,5 +258,58 @@ function Foot({ found, limit, more }: { found: number; limit: number; more: () =
         </button>
       ) : null}
     </>
+  )
+}
+
+interface FilterSheetProps {
+  /** How many casefiles the choices would show; null while that is not known. */
+  found: number | null
+  /** What the form asks for now. */
+  read: () => Filters
+  /** Told once the sheet is closed and the address is again what it was: what to apply, or null where it was left. */
+  onClose: (wanted: Filters | null) => void
+  /** The filter rail. */
+  children: ReactNode
+}
+
+/** The filters as a sheet over the list, where there is no room for them beside the cards. They apply when the reader says so. */
+function FilterSheet({ found, read, onClose, children }: FilterSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const wanted = useRef<Filters>(null)
+  useEffect(() => {
+    const closed = showAsStep(dialog.current!)
+    title.current!.focus()
+    void closed.then(() => onClose(wanted.current))
+  }, [])
+  const casefiles = found === null ? 'casefiles' : plural(found, 'casefile')
+  const show = () => {
+    wanted.current = read()
+    dialog.current!.close()
+  }
+  return (
+    <dialog className="filter-sheet" aria-labelledby="filter-sheet-title" ref={dialog}>
+      <div className="filter-sheet-head">
+        <h2 tabIndex={-1} id="filter-sheet-title" ref={title}>
+          Filters
+        </h2>
+        <button className="filter-sheet-clear" type="reset" form="filters">
+          Clear all
+        </button>
+      </div>
+      <div className="filter-sheet-body">{children}</div>
+      <div className="filter-sheet-foot">
+        <button className="button button-primary" type="button" onClick={show}>
+          {`Show ${casefiles}`}
+        </button>
+        <button className="button button-secondary" type="button" onClick={() => dialog.current!.close()}>
+          Cancel
+        </button>
+        {/* says the count to those who do not see the button change */}
+        <p className="visually-hidden" role="status">
+          {found === null ? '' : casefiles}
+        </p>
+      </div>
+    </dialog>
   )
 }

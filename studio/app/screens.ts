@@ -44,10 +44,10 @@ export const OPEN_SCREENS: Screens = {
   [TEAM_SIGN_IN]: lazyScreen(() => import('../features/sign-in/sign-in.tsx'), 'SignIn'),
   '/login': lazyScreen(() => import('../features/sign-in/sign-in.tsx'), 'ReaderSignIn'),
   [PROVIDER_RETURN]: lazyScreen(() => import('../features/sign-in/provider-return.tsx'), 'ProviderReturn'),
-  '/register': lazyScreen(() => import('../features/sign-in/register.tsx'), 'Register'),
-  '/verify-email': lazyScreen(() => import('../features/sign-in/verify-email.tsx'), 'VerifyEmail'),
-  '/forgot-password': lazyScreen(() => import('../features/sign-in/forgot-password.tsx'), 'ForgotPassword'),
-  '/reset-password': lazyScreen(() => import('../features/sign-in/reset-password.tsx'), 'ResetPassword'),
+  '/register': lazyScreen(() => import('../features/sign-in/by-email.tsx'), 'Register'),
+  '/verify-email': lazyScreen(() => import('../features/sign-in/by-email.tsx'), 'VerifyEmail'),
+  '/forgot-password': lazyScreen(() => import('../features/sign-in/by-email.tsx'), 'ForgotPassword'),
+  '/reset-password': lazyScreen(() => import('../features/sign-in/by-email.tsx'), 'ResetPassword'),
   '/sandbox/:token': lazyScreen(() => import('../features/sandbox/shared-scenario.tsx'), 'SharedScenario'),
   '/stop': lazyScreen(() => import('../features/approvals/stop-approval.tsx'), 'StopApproval'),
   '/unsubscribe': lazyScreen(() => import('../features/alerts/unsubscribe.tsx'), 'Unsubscribe'),
@@ -65,9 +65,9 @@ export const STUDIO_SCREENS: Screens = {
   '/studio/casefiles/:id/lock': lazyScreen(() => import('../features/lock/lock.tsx'), 'Lock'),
   '/studio/casefiles/:id/analyze': lazyScreen(() => import('../features/analyze/analyze.tsx'), 'Analyze'),
   '/studio/casefiles/:id/publish': lazyScreen(() => import('../features/publish/publish.tsx'), 'Publish'),
-  '/studio/problems': lazyScreen(() => import('../features/problem/problem-list.tsx'), 'ProblemList'),
+  '/studio/problems': lazyScreen(() => import('../features/problem/problem.tsx'), 'ProblemList'),
   '/studio/problems/new': lazyScreen(() => import('../features/problem/new-problem.tsx'), 'NewProblem'),
-  '/studio/problems/:slug': lazyScreen(() => import('../features/problem/edit-problem.tsx'), 'EditProblem'),
+  '/studio/problems/:slug': lazyScreen(() => import('../features/problem/problem.tsx'), 'EditProblem'),
   '/studio/casefiles/:id/problems': lazyScreen(() => import('../features/problem/problem.tsx'), 'Problem'),
 }
 
@@ -114,7 +114,7 @@ export const ACCOUNT_SCREENS: Area = [
       {
         path: '/account/notices',
         label: 'Notices',
-        screen: lazyScreen(() => import('../features/alerts/notices.tsx'), 'Notices'),
+        screen: lazyScreen(() => import('../features/alerts/alerts.tsx'), 'Notices'),
       },
       {
         path: '/account/sandbox',
@@ -200,7 +200,7 @@ export const ADMIN_SCREENS: Area = [
       },
       {
         path: '/admin/policies/new',
-        screen: lazyScreen(() => import('../features/admin/policies/new-policy.tsx'), 'NewPolicyScreen'),
+        screen: lazyScreen(() => import('../features/admin/policies/policies.tsx'), 'NewPolicyScreen'),
       },
       {
         path: '/admin/policies/:slug',
@@ -213,11 +213,11 @@ export const ADMIN_SCREENS: Area = [
       },
       {
         path: '/admin/problems/new',
-        screen: lazyScreen(() => import('../features/admin/problems/new-problem.tsx'), 'NewProblemScreen'),
+        screen: lazyScreen(() => import('../features/admin/problems/problems.tsx'), 'NewProblemScreen'),
       },
       {
         path: '/admin/problems/:slug',
-        screen: lazyScreen(() => import('../features/admin/problems/problem.tsx'), 'ProblemScreen'),
+        screen: lazyScreen(() => import('../features/admin/problems/problems.tsx'), 'ProblemScreen'),
       },
       {
         path: '/admin/inbox',
@@ -241,7 +241,7 @@ export const ADMIN_SCREENS: Area = [
       {
         path: '/admin/flagged',
         label: 'Flagged',
-        screen: lazyScreen(() => import('../features/admin/claims/flagged.tsx'), 'Flagged'),
+        screen: lazyScreen(() => import('../features/admin/claims/claims.tsx'), 'Flagged'),
       },
       {
         path: '/admin/takedowns',

@@ -9,8 +9,8 @@ import {
   lovePlot,
   specCurvePlot,
   synthesisForestPlot,
+  groupsPlot,
 } from './sample-plots.ts'
-import { groupsPlot } from './sample-plots-with-without.ts'
 import { textWidth } from './text.ts'
 
 /* Names as casefiles have them, which are longer than those of the samples. */

@@ -3,7 +3,80 @@ import type { PlotData } from './plot-data.ts'
 import { plotOf } from './sample-plot.ts'
 import * as thresholds from './sample-plots-thresholds.ts'
 import * as units from './sample-plots-units.ts'
-import * as withWithout from './sample-plots-with-without.ts'
+
+const pathPlot = {
+  ...plotOf(
+    'with-without-path',
+    [
+      ['year', 'Year'],
+      ['with', 'With the law', 0],
+      ['without', 'Without the law', 0],
+      ['withoutLow', 'Without the law: 95% low', 0],
+      ['withoutHigh', 'Without the law: 95% high', 0],
+      ['comparison', 'Others, no law', 0],
+    ],
+    [
+      { year: 1981, with: 2400, without: null, withoutLow: null, withoutHigh: null, comparison: 400 },
+      { year: 1982, with: 2440, without: 2440, withoutLow: null, withoutHigh: null, comparison: 410 },
+      { year: 1983, with: 1830, without: 2420, withoutLow: 2290, withoutHigh: 2560, comparison: 400 },
+      { year: 1984, with: 1970, without: 2680, withoutLow: 2500, withoutHigh: 2870, comparison: null },
+    ],
+  ),
+  annotations: [{ kind: 'vertical' as const, at: 1982.5, label: 'The law begins' }],
+}
+
+export const groupsPlot = plotOf(
+  'with-without-groups',
+  [
+    ['name', 'Group'],
+    ['level', 'Level', 1],
+    ['low', '95% low', 1],
+    ['high', '95% high', 1],
+  ],
+  [
+    { name: 'Without visits', isWith: false, level: 26, low: null, high: null },
+    { name: 'With visits', isWith: true, level: 35.2, low: 29.3, high: 41 },
+  ],
+)
+
+const thresholdPlot = {
+  ...plotOf(
+    'with-without-threshold',
+    [
+      ['shown', 'What is shown'],
+      ['name', 'Side'],
+      ['running', 'Age', 1],
+      ['outcome', 'Deaths', 1],
+    ],
+    [
+      { kind: 'bin', side: 'treated', shown: 'Average', name: 'With the ban', running: 20.2, outcome: 95.2 },
+      { kind: 'bin', side: 'treated', shown: 'Average', name: 'With the ban', running: 20.6, outcome: 92.6 },
+      { kind: 'bin', side: 'control', shown: 'Average', name: 'Without', running: 21.2, outcome: 101.4 },
+      { kind: 'bin', side: 'control', shown: 'Average', name: 'Without', running: 21.6, outcome: null },
+      { kind: 'fit', side: 'treated', shown: 'Line', name: 'With the ban', running: 20.5, outcome: 91.4 },
+      { kind: 'fit', side: 'treated', shown: 'Line', name: 'With the ban', running: 21, outcome: 94.2 },
+      { kind: 'fit', side: 'control', shown: 'Line', name: 'Without', running: 21, outcome: 103.8 },
+      { kind: 'fit', side: 'control', shown: 'Line', name: 'Without', running: 21.5, outcome: 97.8 },
+      {
+        kind: 'estimate',
+        side: 'control',
+        shown: 'Estimate at the cutoff',
+        name: 'Without',
+        running: 21,
+        outcome: 103.8,
+      },
+      {
+        kind: 'estimate',
+        side: 'treated',
+        shown: 'Estimate at the cutoff',
+        name: 'With the ban',
+        running: 21,
+        outcome: 92.5,
+      },
+    ],
+  ),
+  annotations: [{ kind: 'vertical' as const, at: 21, label: 'Age 21' }],
+}
 
 const none = { ciLow: null, ciHigh: null }
 
@@ -192,7 +265,7 @@ export const baconPlot = plotOf(
   ],
 )
 
-export const intentOutcomePlot = plotOf(
+const intentOutcomePlot = plotOf(
   'intent-outcome',
   [
     ['name', 'Casefile'],
@@ -270,9 +343,9 @@ const samples: Record<PlotKind, PlotData> = {
   'synthesis-forest': synthesisForestPlot,
   'outcome-distribution': units.outcomeDistributionPlot,
   'vintage-drift': units.vintageDriftPlot,
-  'with-without-path': withWithout.pathPlot,
-  'with-without-groups': withWithout.groupsPlot,
-  'with-without-threshold': withWithout.thresholdPlot,
+  'with-without-path': pathPlot,
+  'with-without-groups': groupsPlot,
+  'with-without-threshold': thresholdPlot,
 }
 
 /** One plot of every kind. */

@@ -1,15 +1,36 @@
-import { type CueOf, NO_PLACE } from '../cue-spec.ts'
+import { type CueOf, type CueRules, NO_PLACE } from '../cue-spec.ts'
+import { codeOfName, jurisdictionName } from './names.ts'
+import type { Jurisdiction, JurisdictionLevel } from './spec.ts'
 import { anyOf, compilePhrases, type PhraseTable } from '../phrases/compile-phrases.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import type { Span } from '../text/mapped-text.ts'
 import { COUNTRY_EVIDENCE } from './countries/index.ts'
 import { ENACTING, type Evidence, MENTION, ORGANS, SERIES } from './evidence.ts'
 import { FURTHER_EVIDENCE } from './further-places.ts'
-import { jurisdictionName } from './names.ts'
 import { OFFICIAL_SERIES } from './official-series.ts'
-import type { Jurisdiction, JurisdictionLevel } from './spec.ts'
 import { SUBDIVISION_EVIDENCE } from './subdivisions.ts'
 import { US_STATES, type UsState } from './us-states.ts'
+
+/** Whose rule a text is. */
+export const jurisdictionRules: CueRules<'jurisdiction', Jurisdiction> = {
+  extract: jurisdictionCues,
+  fromHint: jurisdictionFromHint,
+}
+
+/** The jurisdiction of a code or an English name that the sender gave. */
+function jurisdictionFromHint(hint: string): CueOf<'jurisdiction', Jurisdiction> | null {
+  const code = codeOfName(hint)
+  if (code === undefined) return null
+  const level = code === 'EU' ? 'supranational' : code.includes('-') ? 'subnational' : 'national'
+  return {
+    cue_type: 'jurisdiction',
+    cue_key: level,
+    cue_value: { code, name: jurisdictionName(code), level },
+    confidence: 0.6,
+    ...NO_PLACE,
+    reason: 'Given by the person who uploaded the text.',
+  }
+}
 
 const ASSEMBLY =
   '(people|legislature|general assembly|general court|legislative assembly|senate|council|city council|board)'
@@ -163,7 +184,7 @@ const LOCAL = compilePhrases(LOCAL_BODIES, 'gi')
 
 type JurisdictionCue = CueOf<'jurisdiction', Jurisdiction>
 
-export interface JurisdictionScore {
+interface JurisdictionScore {
   code: string
   score: number
   best: { evidence: Evidence; span: Span; gain: number }
@@ -207,7 +228,7 @@ function byLanguage({ language }: PolicyDocument): JurisdictionCue[] {
 }
 
 /** Codes with something to be said for them, the likeliest first. */
-export function rankJurisdictions(document: PolicyDocument): JurisdictionScore[] {
+function rankJurisdictions(document: PolicyDocument): JurisdictionScore[] {
   const scores = new Map<string, JurisdictionScore>()
   for (const evidence of EVIDENCE) {
     const spans = placesOf(document.text, evidence)

@@ -6,7 +6,6 @@ import type { PolicyDocument } from '../text/document.ts'
 import type { Cutoff, Cutoffs } from '@casefiles/engine/suggest'
 import { compilePhrases } from '../phrases/compile-phrases.ts'
 import { HAVINGS } from './phrases.ts'
-import { quoteFrom } from './quote.ts'
 
 const ELIGIBILITY = new Set(
   'age income income_ami income_fpl means_yearly savings revenue class_rank drug_rank grade_point_average bac class_size weight height beds fleet_size household_count student_count facility_count price_cutoff mileage vehicle_age concentration toxicity_volume package_weight time_served guests rental_nights assets_per_student debt_cap land_area'.split(
@@ -127,4 +126,13 @@ function isMajority({ value }: Threshold): boolean {
 function isDefinition(document: PolicyDocument, { phrase }: Figure): boolean {
   if (phrase === null) return false
   return document.definitions.some(({ start, end }) => document.text.slice(start, end).includes(phrase))
+}
+
+const LONGEST = 110
+
+/** A phrase short enough to stand in a sentence, cut between words. */
+export function quoteFrom(phrase: string): string {
+  const plain = phrase.replace(/\s+/g, ' ').replace(/^[\s"“”'‘]+|[\s"“”]+$/g, '')
+  if (plain.length <= LONGEST) return plain
+  return `${plain.slice(0, plain.lastIndexOf(' ', LONGEST))} …`
 }

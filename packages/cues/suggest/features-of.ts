@@ -13,9 +13,8 @@ import type { Ground, PolicyFeatures } from '@casefiles/engine/suggest'
 import type { CueType } from '../registry.ts'
 import type { PolicyDocument } from '../text/document.ts'
 import { titleZone } from '../text/title-zone.ts'
-import { cutoffsOf } from './cutoffs.ts'
+import { cutoffsOf, quoteFrom } from './cutoffs.ts'
 import { isMeasuredWhole } from './outcomes.ts'
-import { quoteFrom } from './quote.ts'
 import { phrasesOf } from '../tables/read-table.ts'
 
 const BOUNDARIES = phrasesOf('suggest', 'boundaries')

@@ -1,6 +1,5 @@
 import type { Cue } from '../cue.ts'
-import { extractCues, type CueHints } from '../extract-cues.ts'
-import type { CueSummary } from '../summary.ts'
+import { extractCues, type CueHints, type CueSummary } from '../extract-cues.ts'
 import { featuresOf } from './features-of.ts'
 import { suggest, suggestDesign, type DesignSuggestion, type Suggestion } from './suggest.ts'
 

@@ -15,8 +15,7 @@ import {
   updateNote,
   type BookmarkRow,
 } from './bookmark.repository.ts'
-import { listCollections } from './collection.service.ts'
-import { notKept } from './not-kept.ts'
+import { listCollections, notKept } from './collection.service.ts'
 
 export interface Bookmarks {
   context: Pick<ServerContext, 'db' | 'now' | 'newId'>

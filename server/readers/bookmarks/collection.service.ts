@@ -14,7 +14,6 @@ import {
   updateCollection,
   type CollectionRow,
 } from './bookmark.repository.ts'
-import { notKept } from './not-kept.ts'
 
 type Context = Pick<ServerContext, 'db' | 'now' | 'newId'>
 
@@ -123,4 +122,9 @@ async function fill(trx: Db, { id, user_id }: CollectionRow, slugs: readonly str
   const missing = wanted.find((slug) => !kept.has(slug))
   if (missing !== undefined) throw notKept(missing)
   await replaceItems(trx, id, user_id, wanted)
+}
+
+/** What is said where a casefile is named that the account has no bookmark of. */
+export function notKept(slug: string): ServerError {
+  return new ServerError('bookmark/not-found', `"${slug}" is not among your bookmarks.`)
 }

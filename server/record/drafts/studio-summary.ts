@@ -14,10 +14,18 @@ import { findLock } from '../locks/lock.repository.ts'
 import { findProblems } from '../problems/problem.repository.ts'
 import { parseCard } from '../publications/casefile-card.ts'
 import { findReview } from '../reviews/review.repository.ts'
-import { findNote } from '../vintages/vintage.repository.ts'
-import { findVintagesToLookAt } from '../vintages/vintages-to-look-at.ts'
+import {
+  findNote,
+  findSources,
+  findVintageCasefiles,
+  findVintages,
+  type DataSourceRow,
+} from '../vintages/vintage.repository.ts'
 import { findDraft } from './draft.repository.ts'
 import { readListItem } from './studio-casefile.ts'
+import type { DatasetInfo } from '../../../contract/publication.ts'
+import { findDataset } from '../datasets/dataset.repository.ts'
+import { TOLD_AFTER, type KeptFit } from '../vintages/pull-source.ts'
 
 const RECENT = 8
 const JOBS = 10
@@ -179,4 +187,38 @@ export async function listStudioCasefiles(
 /** `%` and `_` of the reader's words stand for themselves. */
 function likePattern(words: string): string {
   return `%${words.toLowerCase().replace(/[%_\\]/g, '')}%`
+}
+
+type Item = StudioSummary['attention'][number]
+
+/** What of an account's own sources needs its hand: pulls that go on failing, a newest vintage that does not fit or cannot be used. */
+async function findVintagesToLookAt(db: Db, ownerId: string): Promise<Item[]> {
+  const items: Item[] = []
+  for (const source of await findSources(db)) {
+    if (source.owner_id !== ownerId || source.is_active === 0) continue
+    const messages = [...failing(source), ...(await misfits(db, source))]
+    if (messages.length === 0) continue
+    const { name } = (await findDataset(db, source.dataset_id, source.dataset_sha256)) as DatasetInfo
+    items.push(...messages.map((message) => ({ casefile: null, title: name, message, path: '/studio/sources' })))
+  }
+  return items
+}
+
+function failing({ failures, last_message }: DataSourceRow): string[] {
+  if (failures < TOLD_AFTER) return []
+  return [`Its source could not be pulled ${failures} times in a row. ${last_message}`]
+}
+
+async function misfits(db: Db, source: DataSourceRow): Promise<string[]> {
+  const newest = (await findVintages(db, source.id)).at(-1)
+  if (!newest) return []
+  const named = `Vintage ${newest.number}, pulled on ${formatDate(newest.pulled_at)},`
+  if (newest.fits === 0) {
+    const { problems } = JSON.parse(newest.fit_json) as KeptFit
+    return [`${named} does not fit, so nothing was made of it. ${problems.join(' ')}`]
+  }
+  const followers = await findVintageCasefiles(db, newest.id)
+  return followers
+    .filter(({ state }) => state !== 'locked')
+    .map(({ casefile_slug, note }) => `${named} fits, but "${casefile_slug}" was not run on it. ${note}`)
 }

@@ -21,13 +21,18 @@ import { describeScripts } from '../replication/published-scripts.ts'
 import { publishedRivals } from '../rivals/published-rivals.ts'
 import { publicCheckOf } from '../reviews/review.service.ts'
 import type { RunRow } from '../runs/run.repository.ts'
-import { publishedVintages } from '../vintages/published-vintages.ts'
-import { makeCard } from './casefile-card.ts'
+import { makeCard, parseCard } from './casefile-card.ts'
 import { reportDeviations, reportedDesign } from './deviation-report.ts'
 import { writePublishedAnswer } from './write-published-answer.ts'
+import type { CasefileListItem } from '../../../contract/casefile.ts'
+import type { DesignDocument } from '../../../contract/design.ts'
+import type { PublishedVintage } from '../../../contract/vintage.ts'
+import { UNPUBLISHED_VERDICT } from '../../../contract/plain-verdict.ts'
+import { findLocks } from '../locks/lock.repository.ts'
+import { findPublications } from './publication.repository.ts'
 
 /** What a publication is made from; all of it is fixed before. */
-export interface PublicationParts {
+interface PublicationParts {
   casefile: CasefileRow
   lock: Lock
   run: RunRow
@@ -92,4 +97,56 @@ async function findLinksUpToRun(db: Db, slug: string, recordHash: string, of: nu
     ({ kind, version }) => version === of && (kind === 'rival' || kind === 'rival-run'),
   )
   return chain.slice(0, Math.max(end, rivals) + 1)
+}
+
+/** A version as its document is made. */
+interface Present {
+  slug: string
+  version: number
+  design: DesignDocument
+  card: CasefileListItem
+  published_at: string
+}
+
+type Found = Pick<PublishedVintage, 'published_at' | 'effect' | 'plain_verdict' | 'evidence' | 'eqs_overall'>
+
+/**
+ * What the same design found with each vintage of its data, up to a version: the one whose design an analyst locked first. A
+ * version that was locked and never published is named without its result. Later versions change nothing of it.
+ *
+ * @returns none where the version was made by no vintage
+ */
+async function publishedVintages(db: Db, present: Present): Promise<PublishedVintage[]> {
+  const { slug, version, design } = present
+  if (!design.vintage) return []
+  const { fixed_by } = design.vintage
+  const publications = new Map((await findPublications(db, slug)).map((row) => [row.version, row]))
+  const vintages: PublishedVintage[] = []
+  for (const lock of (await findLocks(db, slug)).filter((one) => one.version <= version)) {
+    const { dataset, vintage } = JSON.parse(lock.design_json) as DesignDocument
+    if (lock.hash !== fixed_by.link_hash && vintage?.fixed_by.link_hash !== fixed_by.link_hash) continue
+    const row = publications.get(lock.version)
+    const card = row && parseCard(row.card_json)
+    // what was taken down leaves the series of later versions, too
+    if (card && card.slug === undefined) continue
+    const info = await findDataset(db, dataset.id, dataset.sha256)
+    if (!info) continue
+    vintages.push({
+      version: lock.version,
+      number: vintage?.number ?? fixed_by.number,
+      pulled_at: vintage?.pulled_at ?? null,
+      data_sha256: dataset.sha256,
+      rows: info.rows,
+      changes: vintage?.changes ?? null,
+      ...(lock.version === version ? foundBy(present.card, present.published_at) : foundBy(card, row?.published_at)),
+    })
+  }
+  return vintages.length < 2 ? [] : vintages
+}
+
+function foundBy(card: CasefileListItem | undefined, published_at: string | undefined): Found {
+  if (!card || !published_at)
+    return { published_at: null, effect: null, plain_verdict: UNPUBLISHED_VERDICT, evidence: null, eqs_overall: null }
+  const { effect, plain_verdict, evidence, eqs_overall } = card
+  return { published_at, effect, plain_verdict, evidence, eqs_overall }
 }

@@ -1,9 +1,10 @@
 import * as calls from '../../../contract/calls/admin/system.ts'
-import { type SiteBuild } from '../../../contract/admin/system.ts'
+import type { SiteBuild } from '../../../contract/admin/system.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import type { RenderedSite } from '../rebuilds/render-site.ts'
 import { findSiteBuilds, askForBuild, findHeldRelease, rollBack, type SiteBuildRow } from './site-build.service.ts'
+import { getRebuildStatus } from '../../../contract/calls/publication.ts'
 
 const LATEST = 30
 
@@ -54,4 +55,16 @@ function linesOf(
   for (const path of result?.missing ?? []) lines.push(`No page stands at ${path}.`)
   if (error !== null) lines.push(...error.split('\n'))
   return lines
+}
+
+/** What a studio is told of the making of the public pages. */
+export function rebuildRoutes(context: Pick<ServerContext, 'rebuilds'>): Route[] {
+  return [
+    implement(getRebuildStatus, async () => {
+      const { state, building, waiting, last } = await context.rebuilds.status()
+      const { reasons = [], startedAt = '', finishedAt = '', error = null, result = null } = last ?? {}
+      const ended = { reasons, started_at: startedAt, finished_at: finishedAt, error }
+      return { state, building, waiting, last: last && { ...ended, rendered: result?.rendered ?? null } }
+    }),
+  ]
 }

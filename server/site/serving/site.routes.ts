@@ -5,10 +5,9 @@ import type { SiteEntryMeta } from '../rebuilds/make-entry.ts'
 import { CASEFILE_NOT_FOUND, NOT_FOUND, STUDIO_SHELL } from '../rebuilds/routes.ts'
 import type { ArchiveStore, ManifestEntry } from '../../base/store/content-store.ts'
 import { damagedObject, isDamage } from '../../base/store/store-error.ts'
-import { signposts } from './signposts.ts'
 import type {} from '../../base/http/answer-again.ts'
 import { openBytesCache, compressBody, SHORT, takenEncoding, type Encoding } from '../../base/http/kept-answers.ts'
-import { hasForms, negotiatedFile } from '../../base/http/negotiated-file.ts'
+import { hasForms, negotiatedFile, CASEFILE_FORMS } from '../../base/http/negotiated-file.ts'
 import { oncePerTurn } from '../../base/http/once-per-turn.ts'
 import { partsOf } from '../../base/http/address.ts'
 import {
@@ -57,7 +56,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 /** Kept by browsers but asked for again each time, so that a correction reaches every reader at once. */
 const REVALIDATE = 'no-cache'
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Bytes of answers that are kept in memory. */
   cacheBytes?: number
   /** Whether real payments begin on `/pro/subscription`: that page alone may then load the provider's script. */
@@ -277,4 +276,47 @@ function redirect(context: Context, target: string, status: 302 | 308 = 308): Re
 function isKnown(header: string | undefined, hash: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === `"${hash}"`)
+}
+
+/** Links of a casefile’s files back to its page, by the ending of the file. */
+const CITATIONS = ['.jsonld', '.bib', '.ris', '.csl.json', '.datacite.json']
+const TYPES = Object.fromEntries(Object.entries(CASEFILE_FORMS).map(([type, ending]) => [ending, type]))
+const VERSION_PAGE = /^(\/casefiles\/[a-z0-9-]+)\/v\d+$/
+
+/**
+ * Typed links of a casefile’s page, so that a program finds what to cite, how it is described and what belongs to it without
+ * reading the page (Signposting, RFC 8288). Undefined for every other address.
+ *
+ * @param cited address of the version that the page shows, for ever; undefined where that is not known
+ * @param isThere whether a file stands at an address: not every casefile has a bundle
+ */
+function signposts(
+  path: string,
+  origin: string,
+  cited: string | undefined,
+  isThere: (path: string) => boolean,
+): string | undefined {
+  const ofVersion = VERSION_PAGE.exec(path)
+  if (!hasForms(path) && !ofVersion) return undefined
+  const base = ofVersion?.[1] ?? path
+  const link = (target: string, relation: string, type?: string) =>
+    `<${new URL(target, origin).href}>; rel="${relation}"${type === undefined ? '' : `; type="${type}"`}`
+  const item = (target: string, type: string) => (isThere(target) ? [link(target, 'item', type)] : [])
+  const permanent = ofVersion ? path : cited
+  const links = [
+    ...(permanent === undefined ? [] : [link(permanent, 'cite-as')]),
+    link('https://schema.org/ScholarlyArticle', 'type'),
+    link('https://schema.org/AboutPage', 'type'),
+    link('/about', 'author'),
+  ]
+  if (ofVersion)
+    return [...links, ...item(`${path}.json`, 'application/json'), ...item(`${path}/data.csv`, 'text/csv')].join(', ')
+  return [
+    ...links,
+    ...CITATIONS.map((ending) => link(base + ending, 'describedby', TYPES[ending])),
+    ...item(`${base}.json`, 'application/json'),
+    ...item(`${base}.csv`, 'text/csv'),
+    ...item(`${base}/data.csv`, 'text/csv'),
+    ...item(`${base}.zip`, 'application/zip'),
+  ].join(', ')
 }

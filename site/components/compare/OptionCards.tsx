@@ -1,9 +1,9 @@
 import { RETRACTED_VERDICT } from '../../../contract/plain-verdict.ts'
-import { formatAmount, withUnits } from '@casefiles/engine/words'
-import { BaselineBar } from '../../../ui/effect/BaselineBar.tsx'
+import { formatAmount, withUnits, isPresent } from '@casefiles/engine/words'
 import { VerdictMark } from '../../../ui/verdict/VerdictMark.tsx'
 import type { ComparedCasefile } from '../../compare/comparison.ts'
 import type { ComparisonOption } from '../../compare/option.ts'
+import { round } from '../../../ui/charts/plane.tsx'
 
 /** Options side by side, each against its own starting point. */
 export function OptionCards({ casefiles }: { casefiles: readonly ComparedCasefile[] }) {
@@ -62,5 +62,43 @@ export function OptionStanding({
       {verdict === null ? <span>{evidence}</span> : <VerdictMark verdict={verdict} evidence={evidence} />}
       <span className="option-score">{`EQS ${score.overall} (${score.low} to ${score.high})`}</span>
     </p>
+  )
+}
+
+interface BaselineBarProps {
+  /** The level without the policy, with it, and the ends of the latter's interval; absent where there is no bound. */
+  without: number
+  level: number
+  low: number | null
+  high: number | null
+  units: string
+}
+
+const WIDTH = 300
+const HEIGHT = 16
+
+/** A level with a policy (filled, with its interval) against the level without it (pale), both from zero. */
+function BaselineBar({ without, level, low, high, units }: BaselineBarProps) {
+  const largest = Math.max(without, level, high ?? 0) || 1
+  const x = (amount: number) => round((amount / largest) * (WIDTH - 2))
+  const interval =
+    isPresent(low) && isPresent(high) ? `, 95% interval ${formatAmount(low)} to ${formatAmount(high)}` : ''
+  return (
+    <svg
+      className="baseline-bar"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={`${formatAmount(level)} with it${interval}, against ${formatAmount(without)} without it, ${units}`}
+      fill="none"
+    >
+      <path d={`M0 8H${x(without)}`} stroke="var(--line-strong)" strokeOpacity={0.5} strokeWidth={14} />
+      <path d={`M0 8H${x(level)}`} stroke="var(--c-treated)" strokeWidth={level > without ? 8 : 14} />
+      <path d={`M${x(without)} 0V16`} stroke="var(--ink-3)" strokeWidth={1.5} />
+      {isPresent(low) && isPresent(high) ? (
+        <path d={`M${x(low)} 8H${x(high)}`} stroke="var(--ink)" strokeWidth={2} />
+      ) : null}
+    </svg>
   )
 }

@@ -1,5 +1,4 @@
-import { ENACTING, MENTION, ORGANS, SERIES } from '../evidence.ts'
-import { words, type Row } from './row.ts'
+import { ENACTING, MENTION, ORGANS, SERIES, words, type Row } from '../evidence.ts'
 
 /** In English and French; the provinces have files of their own. */
 export const CANADA: readonly Row[] = [

@@ -1,5 +1,4 @@
-import { ENACTING, MENTION, ORGANS, SERIES } from '../evidence.ts'
-import { wordStarts, asTheyStand, words, type Row } from './row.ts'
+import { ENACTING, MENTION, ORGANS, SERIES, wordStarts, asTheyStand, words, type Row } from '../evidence.ts'
 
 export const EUROPEAN_UNION: readonly Row[] = [
   [

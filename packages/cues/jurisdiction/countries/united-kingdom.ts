@@ -1,5 +1,4 @@
-import { ENACTING, MENTION, ORGANS, SERIES } from '../evidence.ts'
-import { wordStarts, words, type Row } from './row.ts'
+import { ENACTING, MENTION, ORGANS, SERIES, wordStarts, words, type Row } from '../evidence.ts'
 
 export const IRELAND: readonly Row[] = [
   ['IE', ENACTING, /be it (therefore )?enacted by the oireachtas/gi, 'enacting clause'],

@@ -12,8 +12,7 @@ import { damagedFile } from '../../../base/errors.ts'
 import type { FormatReading, ReadLimits, ReadOptions } from '../data-file.ts'
 import { columnFromCells, FoundInColumns, keepCodes } from '../native-column.ts'
 import { ByteReader, rowWidth, type StataColumn, type StataFile } from './stata-file.ts'
-import { openFixedLayout } from './open-fixed-layout.ts'
-import { openTaggedLayout, taggedVersion } from './open-tagged-layout.ts'
+import { openFixedLayout, openTaggedLayout, taggedVersion } from './open-layout.ts'
 
 /**
  * Reads a Stata data set: versions 113 to 115 and 117 to 119, either byte order.

@@ -1,8 +1,17 @@
-import { CLAIM_STATES, type ClaimRow, type ClaimState } from '../../../../contract/admin/claims.ts'
-import { formatDate } from '@casefiles/engine/words'
+import {
+  CLAIM_STATES,
+  type ClaimRow,
+  type ClaimState,
+  FLAG_STATES,
+  type FlagRow,
+} from '../../../../contract/admin/claims.ts'
+import { formatDate, plural } from '@casefiles/engine/words'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'
+import { FLAG_REASON_WORDS, FLAG_REASONS } from '../../../../contract/claim.ts'
+import { useChange } from '../use-change.ts'
+import { changeFlags } from './claims-api.ts'
 
 export const CLAIM_WORDS: Record<ClaimState, string> = {
   open: 'Open',
@@ -45,6 +54,77 @@ export function Claims() {
         rowName={({ casefile, part }) => `claim about ${casefile}, ${part}`}
         rowAddress={({ id }) => `/admin/claims/${id}`}
         emptyText="Readers send them by the form on each casefile’s page."
+      />
+    </AdminScreen>
+  )
+}
+
+const STATE_WORDS: Record<FlagRow['state'], string> = { open: 'Open', dismissed: 'Dismissed', acted: 'Acted on' }
+
+const FLAGGED_COLUMNS: [Column<FlagRow>, ...Column<FlagRow>[]] = [
+  { sort: 'casefile', label: 'Casefile', cell: ({ casefile }) => casefile },
+  { sort: 'reason', label: 'Reason', cell: ({ reason }) => FLAG_REASON_WORDS[reason] },
+  { label: 'What was written', cell: ({ text }) => text || 'nothing' },
+  { sort: 'state', label: 'State', cell: ({ state }) => <span className="tag">{STATE_WORDS[state]}</span> },
+  { sort: 'created', label: 'Sent', cell: ({ created_at }) => formatDate(created_at) },
+  {
+    label: 'Act',
+    cell: ({ casefile }, tabIndex) => (
+      <a href={`/admin/content?q=${encodeURIComponent(casefile)}`} tabIndex={tabIndex}>
+        Content
+      </a>
+    ),
+  },
+]
+
+/** What readers reported as not belonging on a page. */
+export function Flagged() {
+  const change = useChange({
+    run: ({ rows, state }: { rows: FlagRow[]; state: FlagRow['state'] }) =>
+      changeFlags(
+        rows.map(({ id }) => id),
+        state,
+      ),
+    done: (_answer, { rows, state }) => `${plural(rows.length, 'flag')}: ${STATE_WORDS[state].toLowerCase()}.`,
+    // Chosen flags may have stood in different states; each goes back to its own.
+    undo: async (_answer, { rows }) => {
+      for (const state of FLAG_STATES) {
+        const ids = rows.filter((row) => row.state === state).map(({ id }) => id)
+        if (ids.length > 0) await changeFlags(ids, state)
+      }
+    },
+  })
+  const put = (state: FlagRow['state']) => (rows: FlagRow[], clear: () => void) =>
+    change.mutate({ rows, state }, { onSuccess: clear })
+  return (
+    <AdminScreen title="Flagged">
+      <DataTable<FlagRow>
+        noun={{ one: 'flag', many: 'flags' }}
+        call="GET /api/admin/flags"
+        search="Casefile or text"
+        sort="-created"
+        columns={FLAGGED_COLUMNS}
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            any: 'Any state',
+            options: FLAG_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+          },
+          {
+            name: 'reason',
+            label: 'Reason',
+            any: 'Any reason',
+            options: FLAG_REASONS.map((value) => ({ value, label: FLAG_REASON_WORDS[value] })),
+          },
+        ]}
+        rowId={({ id }) => id}
+        rowName={({ casefile, reason }) => `${FLAG_REASON_WORDS[reason]}: ${casefile}`}
+        bulk={[
+          { label: 'Dismiss', onRun: put('dismissed') },
+          { label: 'Mark as acted on', onRun: put('acted') },
+        ]}
+        emptyText="Readers have reported nothing."
       />
     </AdminScreen>
   )

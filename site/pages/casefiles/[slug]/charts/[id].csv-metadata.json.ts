@@ -1,4 +1,0 @@
-import { codebookRoute, plotCodebook } from '../../../../casefile/codebook.ts'
-
-/** The codebook of the numbers behind one chart. */
-export const GET = codebookRoute((found, site, { id }) => plotCodebook(found, site, id!))
