@@ -39,7 +39,8 @@ const beside = {
     'server/test-support/read-here.ts',
     ...(process.env.CASEFILES_PROCESSOR_TIME ? ['tests/support/processor-time.ts'] : []),
   ],
-  maxWorkers,
+  // some wait for a process or a deadline: one file more than processors keeps these busy
+  maxWorkers: maxWorkers + 1,
 }
 const whole = {
   globalSetup: ['tests/support/global-setup.ts'],

@@ -10,6 +10,8 @@ export default defineConfig({
       'server/people/auth/*.test.ts',
     ],
     exclude: ['**/*.{simulation,nightly}.test.ts', 'server/people/auth/sign-in.test.ts'],
+    // a process apart may not read the copy's packages, which are links out of it
+    setupFiles: ['server/test-support/read-here.ts'],
     provide: { databases: 'sqlite' },
     testTimeout: 60_000,
     hookTimeout: 60_000,

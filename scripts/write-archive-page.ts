@@ -6,6 +6,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
+import '../server/base/sound-compiler.ts'
 import { readRelease } from '../server/record/archive-release/read-release.ts'
 import { type Placed, withTables } from './archive-page/archive-tables.ts'
 

@@ -94,13 +94,20 @@ export class SearchIndex {
    * @returns everything, newest first, where nothing is asked
    */
   async search(asked: string): Promise<Found> {
+    const found = await this.#searchInEnglish(asked)
+    if (found.missing.length === 0 && !found.isRespelled) return found
+    // the words of five languages are loaded for who asks what English does not know
+    const { readOtherLanguage } = await import('./other-languages.ts')
+    const { question, isForeign } = readOtherLanguage(asked)
+    return isForeign ? this.#searchInEnglish(question) : found
+  }
+
+  async #searchInEnglish(question: string): Promise<Found> {
     // tables of words that a page needs once something is asked, not when the search is opened
-    const [{ expandQuestion }, { readOtherLanguage }, { fieldOf }] = await Promise.all([
+    const [{ expandQuestion }, { fieldOf }] = await Promise.all([
       import('./expand-question.ts'),
-      import('./other-languages.ts'),
       import('./subjects.ts'),
     ])
-    const { question } = readOtherLanguage(asked)
     const concepts = expandQuestion(question)
     if (concepts.length === 0)
       return {

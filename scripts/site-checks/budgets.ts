@@ -21,6 +21,7 @@ export const LIMITS = {
   plain: 15 * KB,
   island: 110 * KB,
   later: 65 * KB,
+  languages: 20 * KB,
   index: 600 * KB,
 }
 
@@ -181,6 +182,12 @@ function scriptRows(site: BuiltSite, pages: PageFacts[], gzip: Sizes): BudgetRow
     { what: 'the same, signed in', of: pages, parts: eager([...BY_ITSELF, 'session']), limit: LIMITS.island },
     { what: 'the same, its search opened', of: pages, parts: eager([...BY_ITSELF, 'asked']), limit: LIMITS.island },
     { what: 'parts, when a reader asks for them', of: pages, parts: laterOf(site), limit: LIMITS.later },
+    {
+      what: 'words of other languages, when English does not know a question',
+      of: pages,
+      parts: languagesOf(site),
+      limit: LIMITS.languages,
+    },
     { what: 'workers, when a reader starts one', of: pages, parts: workersOf(site), limit: null },
   ]
   return rows.map(({ what, of, parts, limit }) => {
@@ -193,7 +200,13 @@ function scriptRows(site: BuiltSite, pages: PageFacts[], gzip: Sizes): BudgetRow
 }
 
 const hasIsland = ({ islands }: PageFacts) => islands.some(({ client }) => BY_ITSELF.includes(client))
-const laterOf = (site: BuiltSite) => (page: PageFacts) => partsOf(site, page, [...BY_ITSELF, 'session', 'asked']).later
+const allLater = (site: BuiltSite, page: PageFacts) => [
+  ...partsOf(site, page, [...BY_ITSELF, 'session', 'asked']).later,
+]
+/** Read by the search alone, once what was asked is not all found. */
+const isOfLanguages = (address: string) => /\/other-languages\./.test(address)
+const laterOf = (site: BuiltSite) => (page: PageFacts) => allLater(site, page).filter((one) => !isOfLanguages(one))
+const languagesOf = (site: BuiltSite) => (page: PageFacts) => allLater(site, page).filter(isOfLanguages)
 const workersOf = (site: BuiltSite) => (page: PageFacts) => partsOf(site, page, BY_ITSELF).workers
 
 /** What a page loads with those of its islands that hydrate in these ways. */

@@ -1,5 +1,5 @@
 import type { CasefileListItem } from '../../contract/casefile.ts'
-import { isFailed } from '../../contract/analysis.ts'
+import { isFailed } from '../../contract/failed-check.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedRival } from '../../contract/rival.ts'
 import { plainVerdict } from '../../contract/plain-verdict.ts'

@@ -1,6 +1,6 @@
 import { compareResults } from '../../contract/compare-results.ts'
 import type { OtherStudy } from '../../contract/others-found.ts'
-import { isFailed } from '../../contract/analysis.ts'
+import { isFailed } from '../../contract/failed-check.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { formatEffect, plural, withUnits } from '@casefiles/engine/words'
 import { formatInterval } from '@casefiles/words/formats'

@@ -1,6 +1,6 @@
 import { formatCount, formatEffect, formatNumber, withUnits } from '@casefiles/engine/words'
 import { formatInterval, formatP } from '@casefiles/words/formats'
-import { isFailed } from '../../contract/analysis.ts'
+import { isFailed } from '../../contract/failed-check.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'
 import { BAND_WORDS } from '../../ui/format/values.ts'

@@ -1,5 +1,6 @@
 import { capitalize, countInWords, formatCount } from '@casefiles/engine/words'
-import { type AnalysisJson, isFailed } from '../../contract/analysis.ts'
+import type { AnalysisJson } from '../../contract/analysis.ts'
+import { isFailed } from '../../contract/failed-check.ts'
 
 type Check = AnalysisJson['checks'][number]
 type Outcome = 'passed' | 'failed' | 'noted' | 'not-run'

@@ -18,17 +18,26 @@ import { describeScripts, replicationFiles } from './published-scripts.ts'
 import { runInR, versionOfR, findExecuted } from './run-script.ts'
 
 const hasR = (await versionOfR()) !== null
-const source = await readSource(path.resolve(import.meta.dirname, '../../../data/archive/seat-belt-laws'))
-const { id, sha256: dataHash } = source.dataset
-const design = completeAnalysisSpec({ ...source.design, dataset: { id, sha256: dataHash } })
-const inputs = { csv: source.data.toString('utf8'), design, facts: transparencyFacts(design) }
+const given = await readCasefile('seat-belt-laws')
+const { source, design, inputs } = given
 
 let publication: CasefilePublication
 
 beforeAll(async () => {
+  publication = await publish(given)
+})
+
+async function readCasefile(slug: string) {
+  const source = await readSource(path.resolve(import.meta.dirname, '../../../data/archive', slug))
+  const { id, sha256: dataHash } = source.dataset
+  const design = completeAnalysisSpec({ ...source.design, dataset: { id, sha256: dataHash } })
+  return { source, design, inputs: { csv: source.data.toString('utf8'), design, facts: transparencyFacts(design) } }
+}
+
+async function publish({ source, design, inputs }: typeof given): Promise<CasefilePublication> {
   const analysis = await analyzeDesign({ ...inputs, replicationRecord: source.replication })
   const { publication: made } = syntheticPublished(0)
-  publication = {
+  return {
     ...made,
     design,
     analysis,
@@ -36,7 +45,7 @@ beforeAll(async () => {
     run: { ...made.run, result_sha256: fingerprint(analysis), replication: source.replication },
     replication: (await describeScripts(design, analysis, source.replication))!,
   }
-})
+}
 
 const gateOf = ({ eqs }: CasefilePublication['analysis']) => eqs.gates.find(({ id }) => id === 'scriptExecuted')!.state
 
@@ -110,11 +119,19 @@ describe('the replication bundle', () => {
       'conf.low': theirs.conf_low,
       'conf.high': theirs.conf_high,
     })
-    const [unrun, python] = notebook('python.ipynb')
+    expect(strFromU8(files['README.md'])).toContain('| base-r.ipynb | base-r.R as a notebook |')
+    // no package for Python averages over the locked years
+    expect(Object.keys(files)).not.toContain('python.ipynb')
+  })
+
+  it('holds a script in Python as a notebook, which says so where nobody here has executed it', async () => {
+    const { source: executed, ...trial } = await readCasefile('rock-the-vote')
+    const unexecuted = { ...trial, source: { ...executed, replication: null } }
+    const files = unzipSync(await makeBundle({ publication: await publish(unexecuted) }, executed.data))
+    const [unrun, python] = JSON.parse(strFromU8(files['python.ipynb'])).cells as NotebookCell[]
     expect(python.source.join('')).toBe(strFromU8(files['python.py']))
     expect([python.outputs, python.execution_count]).toEqual([[], null])
     expect(unrun.source.join('')).toContain('Nobody here has executed it')
-    expect(strFromU8(files['README.md'])).toContain('| base-r.ipynb | base-r.R as a notebook |')
   })
 
   it('says in its README what was repaired in the data when they were uploaded, and nothing where nothing was', async () => {

@@ -1,4 +1,5 @@
-import { type AnalysisJson, isFailed } from '../../../contract/analysis.ts'
+import type { AnalysisJson } from '../../../contract/analysis.ts'
+import { isFailed } from '../../../contract/failed-check.ts'
 import { rivalDesignSchema, type PublishedRival } from '../../../contract/rival.ts'
 import type { RunRecord } from '../../../contract/run.ts'
 import type { Db } from '../../base/db/schema.ts'
