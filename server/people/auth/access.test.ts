@@ -5,7 +5,14 @@ import { z } from 'zod'
 import { FRESH_MINUTES, type Access } from '../../../contract/access.ts'
 import { defineCall } from '../../../contract/calls/define-call.ts'
 import { ROLES, TIERS, type User } from '../../../contract/user.ts'
-import { requireSession, type SessionCaller } from '../../base/http/access.ts'
+import {
+  bearerToken,
+  hashToken,
+  isApiKey,
+  newToken,
+  requireSession,
+  type SessionCaller,
+} from '../../base/http/access.ts'
 import { errorHandler } from '../../base/http/error-handler.ts'
 import { mountRoutes } from '../../base/http/mount-routes.ts'
 import { implement } from '../../base/http/route.ts'
@@ -230,5 +237,34 @@ describe('the body of a call', () => {
 
   it('is refused when it is longer than the call takes', async () => {
     await expectProblem(await send(JSON.stringify({ word: 'x'.repeat(50) })), 'request/body-too-large')
+  })
+})
+
+describe('a bearer token', () => {
+  it('is read from its header, whatever the case and the blanks, and from nothing else', () => {
+    const tokens = ['Bearer a.b-c==', 'bearer   a.b-c==', 'BEARER a.b-c==  '].map(bearerToken)
+    expect(tokens).toEqual(Array(3).fill('a.b-c=='))
+    const others = [
+      'Basic a',
+      'x Bearer a',
+      'Bearer',
+      'Bearer ',
+      'Bearera',
+      'Bearer a b',
+      'Bearer a, Bearer b',
+      '',
+      null,
+    ]
+    for (const header of [...others, undefined]) expect(bearerToken(header), String(header)).toBeUndefined()
+  })
+
+  it('is a key where it begins as one, and a session’s otherwise', () => {
+    expect(['pcf_x', 'x_pcf_', 'session', undefined].map(isApiKey)).toEqual([true, false, false, false])
+  })
+
+  it('is stored as its SHA-256, in 64 hexadecimal digits, and needs no escaping', () => {
+    expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+    expect(newToken()).toMatch(/^[\w-]{43}$/)
+    expect(newToken()).not.toBe(newToken())
   })
 })
