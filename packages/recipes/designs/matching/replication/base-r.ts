@@ -19,7 +19,7 @@ export function matchingInBaseR(
     NUISANCE,
     aipwInR(spec),
     ...(spec.estimator === 'aipw' ? [stackedInR(spec.estimand)] : []),
-    combine(spec, upper),
+    combineInR(spec, upper, IN_BASE_R),
   ].join('')
   const whole = donors ? overSetsInR(body, dfOfSet(spec, 'Inf'), spec, donors, upper) : body
   return [readInR, unitsInR(spec, columns), whole, reportInR].join('')
@@ -109,7 +109,7 @@ influence.of <- function(fit, value) {
 }
 
 /** Estimate and interval of the version that is not cross-fitted. */
-export function stackedIntervalInR(upper: string, { cluster, survey }: Together): string {
+function stackedIntervalInR(upper: string, { cluster, survey }: Together): string {
   if (survey !== undefined) {
     return `
 fit <- nuisance(seq_along(y))
@@ -153,13 +153,24 @@ conf.high <- estimate + qt(${upper}, df) * se
 /** What decides how the errors of units hang together. */
 type Together = Pick<MatchingSpec, 'cluster' | 'survey'>
 
-function combine(spec: MatchingSpec, upper: string): string {
+const IN_BASE_R: [string, string, string] = [
+  "# Every unit's models are fitted on the other folds; the median over the partitions.\n",
+  'vapply',
+  '}, numeric(2))',
+]
+
+/**
+ * Estimate and interval: by the stacked equations, or as the median over partitions in which every unit's models are fitted on the
+ * other folds.
+ *
+ * @param over how R goes over the partitions: what stands before it, its function and how the call ends
+ */
+export function combineInR(spec: MatchingSpec, upper: string, [note, apply, end]: [string, string, string]): string {
   const { estimator, crossFitting } = spec
   if (estimator === 'aipw') return stackedIntervalInR(upper, spec)
   return `
-# Every unit's models are fitted on the other folds; the median over the partitions.
-folds <- read.csv("folds.csv")
-partitions <- vapply(seq_len(${crossFitting.splits}), function(split) {
+${note}folds <- read.csv("folds.csv")
+partitions <- ${apply}(seq_len(${crossFitting.splits}), function(split) {
   fit <- list(score = numeric(length(y)), without = numeric(length(y)), with = numeric(length(y)))
   for (fold in seq_len(${crossFitting.folds})) {
     own <- folds[[split]] == fold
@@ -167,14 +178,14 @@ partitions <- vapply(seq_len(${crossFitting.splits}), function(split) {
     for (name in names(fit)) fit[[name]][own] <- other[[name]][own]
   }
   aipw(fit)
-}, numeric(2))
+${end}
 estimate <- median(partitions[1, ])
 se <- sqrt(median(partitions[2, ] + (partitions[1, ] - estimate)^2))
 ${crossFittedInterval(upper, spec)}`
 }
 
 /** Normal quantiles, with clusters or a survey those of t. */
-export function crossFittedInterval(upper: string, { cluster, survey }: Together): string {
+function crossFittedInterval(upper: string, { cluster, survey }: Together): string {
   const df = survey !== undefined ? 'degrees' : cluster !== undefined ? 'groups - 1' : null
   const quantile = df === null ? `qnorm(${upper})` : `qt(${upper}, ${df})`
   return `conf.low <- estimate - ${quantile} * se

@@ -1,7 +1,7 @@
 import type { MatchingScriptFacts } from '@casefiles/engine/replication'
 import type { MatchingSpec } from '@casefiles/engine/specs'
 import type { ReplicationWriter, Columns } from '../../../replication/replication.ts'
-import { matchingInBaseR, aipwInR, crossFittedInterval, stackedInR, stackedIntervalInR } from './base-r.ts'
+import { matchingInBaseR, aipwInR, combineInR, stackedInR } from './base-r.ts'
 import { carryDrawn } from './carry-drawn.ts'
 import { matchingInPython } from './python.ts'
 import { lockedChoices, termsInR, unitsInR } from './sample-r.ts'
@@ -49,28 +49,8 @@ nuisance <- function(rows) {
 }
 x <- cbind(1, x)
 z <- cbind(1, z)
-${aipwInR(spec)}${spec.estimator === 'aipw' ? stackedInR(spec.estimand) : ''}${combineInR(spec, upper)}`
+${aipwInR(spec)}${spec.estimator === 'aipw' ? stackedInR(spec.estimand) : ''}${combineInR(spec, upper, ['', 'sapply', '})'])}`
   const whole = donors ? overSetsInR(body, dfOfSet(spec, 'Inf'), spec, donors, upper) : body
   return `library(MatchIt)
 ${readInR}${unitsInR(spec, columns)}${whole}${reportInR}`
-}
-
-function combineInR(spec: MatchingSpec, upper: string): string {
-  const { estimator, crossFitting } = spec
-  const interval = crossFittedInterval(upper, spec)
-  if (estimator === 'aipw') return stackedIntervalInR(upper, spec)
-  return `
-folds <- read.csv("folds.csv")
-partitions <- sapply(seq_len(${crossFitting.splits}), function(split) {
-  fit <- list(score = numeric(length(y)), without = numeric(length(y)), with = numeric(length(y)))
-  for (fold in seq_len(${crossFitting.folds})) {
-    own <- folds[[split]] == fold
-    other <- nuisance(which(!own))
-    for (name in names(fit)) fit[[name]][own] <- other[[name]][own]
-  }
-  aipw(fit)
-})
-estimate <- median(partitions[1, ])
-se <- sqrt(median(partitions[2, ] + (partitions[1, ] - estimate)^2))
-${interval}`
 }
