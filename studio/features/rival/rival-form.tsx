@@ -31,7 +31,7 @@ const AT = ['analysis']
 export function RivalForm({ casefile, locked, draft, onLocked }: RivalFormProps) {
   const { id, dataset } = casefile
   const spec: DesignSpec<unknown> = DESIGNS[locked.design_type].spec
-  const fields = useMemo(() => fieldsOf(spec.schema), [spec])
+  const fields = useMemo(() => fieldsOf(spec), [spec])
   const [written, setWritten] = useState<RivalDraft>(() => (draft ? writtenIn(draft) : emptyDraft(locked.analysis)))
   const [isUnseen, setIsUnseen] = useState(false)
   const { analysis, named } = written
