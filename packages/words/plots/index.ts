@@ -1,6 +1,6 @@
 import type { PlotFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, formatEffect, inSentence, lowerFirst, plural, sayAll } from '@casefiles/engine/words'
-import { formatSpan } from '../formats/index.ts'
+import { capitalize, inSentence, lowerFirst, plural, sayAll } from '@casefiles/engine/words'
+import { formatSpan, formatEffect } from '../formats/index.ts'
 import { measure } from './measure.ts'
 import type { Sentences } from '../tell.ts'
 

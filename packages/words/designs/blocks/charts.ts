@@ -1,6 +1,6 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, inSentence, withUnits } from '@casefiles/engine/words'
-import { formatPStatement } from '../../formats/index.ts'
+import { formatNumber, inSentence, withUnits } from '@casefiles/engine/words'
+import { formatPStatement, formatEffect } from '../../formats/index.ts'
 import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'

@@ -1,6 +1,6 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import { formatEffect, inSentence, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent, formatPStatement, formatSpan } from '../../formats/index.ts'
+import { inSentence, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatSpan, formatEffect } from '../../formats/index.ts'
 import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'

@@ -1,15 +1,13 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
+import { capitalize, formatNumber, inSentence, plural, sayAll } from '@casefiles/engine/words'
 import {
-  capitalize,
+  formatPercent,
+  formatPStatement,
+  formatSpan,
   capitalizeUnits,
   countInWords,
   formatEffect,
-  formatNumber,
-  inSentence,
-  plural,
-  sayAll,
-} from '@casefiles/engine/words'
-import { formatPercent, formatPStatement, formatSpan } from '../../formats/index.ts'
+} from '../../formats/index.ts'
 import { measure } from '../../plots/measure.ts'
 import { INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'

@@ -1,6 +1,6 @@
 import type { IvFacts } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, inSentence, withUnits } from '@casefiles/engine/words'
-import { formatPStatement, formatSpan } from '../../formats/index.ts'
+import { formatNumber, inSentence, withUnits } from '@casefiles/engine/words'
+import { formatPStatement, formatSpan, formatEffect } from '../../formats/index.ts'
 import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'

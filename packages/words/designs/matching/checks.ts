@@ -1,6 +1,13 @@
 import type { BiasFigures, MatchingFacts } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatMultiple, formatNumber, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent, formatPStatement, formatSpan, percentAtStart } from '../../formats/index.ts'
+import { formatCount, formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import {
+  formatPercent,
+  formatPStatement,
+  formatSpan,
+  percentAtStart,
+  formatEffect,
+  formatMultiple,
+} from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Checks = MatchingFacts['checks']
