@@ -189,7 +189,7 @@ function codeOf(text: string): string {
 }
 
 const sinceStart = performance.now()
-const damage = await startWhole(base, dataDir, random).then(
+const damage = await startWhole(base, dataDir, random, openLedger([BUILT_IN, published])).then(
   () => [],
   (error: Error) => [error.message],
 )
