@@ -247,6 +247,10 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     expect(published.problem.problem.title).toBe(proposal.title)
     const changed = { ...proposal, title: 'Deaths on the road' }
     expect(await answer('PUT', `problems/${proposal.slug}`, changed)).toMatchObject({ version: 2, waits_for: [] })
+    const own = headers
+    headers = await signedInHeaders(context, await insertAccount(context, 'analyst', 'free'))
+    await expectProblem(await call('PUT', `problems/${proposal.slug}`, proposal), 'problem/not-yours')
+    headers = own
     await expectProblem(await call('POST', 'problems', changed), 'problem/name-taken')
     await expectProblem(await call('POST', 'problems', { ...changed, slug: 'other' }), 'problem/name-taken')
     const fresh = { ...changed, slug: 'other', docket: 'PR-102' }

@@ -1,5 +1,6 @@
 import type { ProblemSource } from '../../../contract/problem.ts'
 import type { SavedProblem } from '../../../contract/studio/problem.ts'
+import type { User } from '../../../contract/user.ts'
 import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import { findCasefile } from '../casefiles/casefile.repository.ts'
 import type { ServerContext } from '../../base/context.ts'
@@ -25,23 +26,32 @@ export async function createProblem(context: ServerContext, source: ProblemSourc
 }
 
 /**
- * Replaces the words of a problem; what is published gets a new version.
+ * Replaces the words of a problem, by who added it or an admin; what is published gets a new version.
  *
- * @throws {ServerError} `problem/not-found`, `problem/built-in`, and what `createProblem` throws
+ * @throws {ServerError} `problem/not-found`, `problem/built-in`, `problem/not-yours`, and what `createProblem` throws
  */
 export async function replaceProblem(
   context: ServerContext,
   slug: string,
   source: ProblemSource,
-  by: Actor,
+  by: User,
 ): Promise<SavedProblem> {
   const before = await findProblemSource(context.db, slug)
   if (!before) throw new ServerError('problem/not-found', `There is no problem "${slug}".`)
   if (isBuiltIn(before)) {
     throw new ServerError('problem/built-in', `"${slug}" comes with the archive; its words stand in its source file.`)
   }
+  if (by.role !== 'admin' && (await findAdder(context.db, slug)) !== by.id) {
+    throw new ServerError('problem/not-yours', `Somebody else added "${slug}": they and admins change it.`)
+  }
   if (source.slug !== slug) throw taken(`The address of a problem stays: "${slug}", not "${source.slug}".`)
   return save(context, source, before, by)
+}
+
+/** Account of who added a problem, by the activity log, which is never rewritten; null = the product itself. */
+async function findAdder(db: Db, slug: string): Promise<string | null | undefined> {
+  const entries = db.selectFrom('activity').select('actor_id').where('subject', '=', `problem:${slug}`)
+  return (await entries.where('action', '=', 'problem.added').orderBy('seq').executeTakeFirst())?.actor_id
 }
 
 /** Whether a problem comes with the archive. */
