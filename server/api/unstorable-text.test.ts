@@ -20,7 +20,12 @@ describe.each(EVERY_DATABASE)('a text that no database can keep, on %s', (_name,
   afterEach(() => context.close())
 
   it('is refused in an address', async () => {
-    for (const address of ['casefiles/%00', 'casefiles?jurisdiction=%00', 'locks/a%00', 'casefiles/a/results?version=%00'])
+    for (const address of [
+      'casefiles/%00',
+      'casefiles?jurisdiction=%00',
+      'locks/a%00',
+      'casefiles/a/results?version=%00',
+    ])
       await expectProblem(await app.request(`/api/v2/${address}`), 'request/malformed-path')
   })
 
@@ -29,10 +34,14 @@ describe.each(EVERY_DATABASE)('a text that no database can keep, on %s', (_name,
     for (const text of ['a\u0000b', 'a\ud800b', '\udc00']) {
       const { status, body } = await call('POST', '/collections', { name: text })
       expect([status, body.code, body.issues]).toEqual([400, 'request/invalid', [{ path: 'name', message: REFUSAL }]])
-      expect((await call('POST', '/alerts', { name: 'Mine', filter: { domain: [text] } })).body.code).toBe('request/invalid')
+      expect((await call('POST', '/alerts', { name: 'Mine', filter: { domain: [text] } })).body.code).toBe(
+        'request/invalid',
+      )
       expect((await call('POST', '/collections', { name: 'x', [text]: 'y' })).status).toBe(400)
     }
-    expect((await call('POST', '/collections', { name: 'Flood \u{1f30a}, as it is written: \\u0000' })).status).toBe(200)
+    expect((await call('POST', '/collections', { name: 'Flood \u{1f30a}, as it is written: \\u0000' })).status).toBe(
+      200,
+    )
   })
 
   it('is looked for in a body of whatever depth', async () => {

@@ -32,7 +32,10 @@ export const limitAddress: MiddlewareHandler = async (context, next) => {
 export const checkAddress: MiddlewareHandler = async (context, next) => {
   const { path, query } = partsOf(context.req.url)
   if (!isDecodable(path) || !isDecodable(query)) {
-    throw new ServerError('request/malformed-path', 'The address holds a "%" that does not begin a valid character, or "%00".')
+    throw new ServerError(
+      'request/malformed-path',
+      'The address holds a "%" that does not begin a valid character, or "%00".',
+    )
   }
   await next()
 }

@@ -61,7 +61,10 @@ describe('the settings of the admin area', () => {
       'http://169.254.169.254/latest',
       'https://8.8.8.8:25/',
     ])
-      for (const given of [['witnessAddress', address] as const, ['timeAuthorities', `https://8.8.8.8/ ${address}`] as const])
+      for (const given of [
+        ['witnessAddress', address] as const,
+        ['timeAuthorities', `https://8.8.8.8/ ${address}`] as const,
+      ])
         await expectProblem(await put(...given), 'upload/address-refused')
     expect(await setting('witnessAddress')).toMatchObject({ value: '', updated_at: null })
     expect(await setting('timeAuthorities')).toMatchObject({ updated_at: null })
