@@ -47,7 +47,7 @@ const linksOf = async ({ server }: Target, slug: string, kind: string): Promise<
     (link: { kind: string }) => link.kind === kind,
   ).length
 
-let published: string
+let published = ''
 
 async function publishAtOnce(target: Target): Promise<Tried> {
   const { server, send } = target

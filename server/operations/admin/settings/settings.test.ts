@@ -61,11 +61,11 @@ describe('the settings of the admin area', () => {
       'http://169.254.169.254/latest',
       'https://8.8.8.8:25/',
     ])
-      for (const given of [
-        ['witnessAddress', address] as const,
-        ['timeAuthorities', `https://8.8.8.8/ ${address}`] as const,
-      ])
-        await expectProblem(await put(...given), 'upload/address-refused')
+      for (const [name, value] of [
+        ['witnessAddress', address],
+        ['timeAuthorities', `https://8.8.8.8/ ${address}`],
+      ] as const)
+        await expectProblem(await put(name, value), 'upload/address-refused')
     expect(await setting('witnessAddress')).toMatchObject({ value: '', updated_at: null })
     expect(await setting('timeAuthorities')).toMatchObject({ updated_at: null })
     expect((await put('witnessAddress', 'https://8.8.8.8/take')).status).toBe(200)
