@@ -231,7 +231,9 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     expect(proposal).toMatchObject({ docket: 'PR-101', domain: NEW.domain, casefiles: [{ slug: id }, { slug: other }] })
     expect(proposal.casefiles.map(({ pooled }) => pooled)).toEqual([true, false])
     expect(proposal.average.comparable).toMatch(/^Fewer than 3 casefiles measure /)
-    const saved = await answer('POST', 'problems', proposal)
+    const atOnce = await Promise.all([1, 2, 3].map(() => call('POST', 'problems', proposal)))
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const saved = await atOnce.find(({ ok }) => ok)!.json()
     expect(saved).toEqual({ slug: proposal.slug, version: null, waits_for: [id] })
     const listed = {
       slug: proposal.slug,

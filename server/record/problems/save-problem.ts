@@ -4,7 +4,7 @@ import type { User } from '../../../contract/user.ts'
 import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import { findCasefile } from '../casefiles/casefile.repository.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { durably } from '../../base/db/dialect.ts'
+import { durably, lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { findDomains } from '../publications/find-domains.ts'
 import { ServerError } from '../../base/errors.ts'
@@ -21,7 +21,7 @@ import { LAST_OF_ARCHIVE } from './write-problem.ts'
  *   `problem/too-few-casefiles`
  */
 export async function createProblem(context: ServerContext, source: ProblemSource, by: Actor): Promise<SavedProblem> {
-  if (await findProblemSource(context.db, source.slug)) throw taken(`The address "${source.slug}" is in use.`)
+  await refuseTaken(context.db, source)
   return save(context, source, null, by)
 }
 
@@ -67,6 +67,9 @@ async function save(
 ): Promise<SavedProblem> {
   await refuseUnusable(context, source)
   await durably(context.db, async (trx) => {
+    // whoever adds one at the same moment does not write over the other's
+    await lockForAppend(trx, 'problems')
+    if (before === null) await refuseTaken(trx, source)
     await upsertProblem(trx, source, context.now())
     const action = before === null ? 'problem.added' : 'problem.changed'
     const subject = `problem:${source.slug}`
@@ -82,9 +85,8 @@ async function refuseUnusable(
   { db, publications }: Pick<ServerContext, 'db' | 'publications'>,
   source: ProblemSource,
 ): Promise<void> {
-  const { slug, docket, domain, casefiles } = source
-  const owner = await findProblemOfDocket(db, docket)
-  if (owner !== undefined && owner !== slug) throw taken(`The number ${docket} belongs to "${owner}".`)
+  const { docket, domain, casefiles } = source
+  await refuseDocket(db, source)
   if (isBuiltIn(source)) throw taken(`Numbers up to PR-${LAST_OF_ARCHIVE} belong to the archive.`)
   await requireDomain(db, domain)
   refuseTooFew(publications, casefiles)
@@ -92,6 +94,17 @@ async function refuseUnusable(
     if (await findCasefile(db, one.slug)) continue
     throw new ServerError('problem/unknown-casefile', `There is no casefile "${one.slug}".`)
   }
+}
+
+/** @throws {ServerError} `problem/name-taken` */
+async function refuseTaken(db: Db, source: ProblemSource): Promise<void> {
+  if (await findProblemSource(db, source.slug)) throw taken(`The address "${source.slug}" is in use.`)
+  await refuseDocket(db, source)
+}
+
+async function refuseDocket(db: Db, { slug, docket }: ProblemSource): Promise<void> {
+  const owner = await findProblemOfDocket(db, docket)
+  if (owner !== undefined && owner !== slug) throw taken(`The number ${docket} belongs to "${owner}".`)
 }
 
 /** @throws {ServerError} `problem/unknown-domain` */
