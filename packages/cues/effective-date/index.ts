@@ -9,6 +9,7 @@ import {
   definedReadings,
   fromIssueReadings,
   headedReadings,
+  issuedReadings,
   notBeforeReadings,
   notedReadings,
   ofMostProvisions,
@@ -73,6 +74,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
     steps: [...stepReadings(document, dates), ...amendedFromReadings(document, dates)],
     mentions: [...mentionReadings(document, dates), ...fromIssueReadings(document, days)],
     likely: likelyReadings(document, dates, days),
+    issued: issuedReadings(document, dates),
     days,
   }
   const choice = chooseReading(document, readings)
@@ -159,10 +161,20 @@ function isInCredit(text: string, index: number): boolean {
     )
   )
     return true
-  const bracket = Math.max(before.lastIndexOf('('), before.lastIndexOf('['))
-  if (bracket < 0 || /[)\]]/.test(before.slice(bracket))) return false
+  const bracket = openBracket(before)
+  if (bracket < 0) return false
   const inside = before.slice(bracket + 1)
   return CREDIT.test(inside) || CREDIT_OF_SECTION.test(inside) || ORDER_OF.test(inside)
+}
+
+/** Where the bracket opens that is still open at the end of some words: "(Code 1959, § 20-142(a); Ord. No. 9, eff. "; -1 without one. */
+function openBracket(words: string): number {
+  let closed = 0
+  for (let at = words.length - 1; at >= 0; at--) {
+    if (words[at] === ')' || words[at] === ']') closed++
+    else if ((words[at] === '(' || words[at] === '[') && closed-- === 0) return at
+  }
+  return -1
 }
 
 /** Words in front of a day that an office stamps on a text, or a summary says of it. */

@@ -6,7 +6,7 @@ import { isInNote } from '../text/notes.ts'
 import type { PrintedDate } from './dates.ts'
 import { newSinceDay, type PrintedDay } from './printed-days.ts'
 import type { Reading, Scope } from './readings.ts'
-import { DONE_THAT_DAY, NOT_A_RULE, OF_STATES, RECITAL, WEEKDAY } from './steps.ts'
+import { DONE_THAT_DAY, NOT_A_RULE, OF_STATES, RECITAL, startBehind, WEEKDAY } from './steps.ts'
 
 /** Letters in front of a day in which words name its start. */
 const NAMED_WITHIN = 90
@@ -16,7 +16,7 @@ const TIME = String.raw`(?:,? (?:ore |las |at )?(?:midnight|noon|\d{1,2}(?:[:.h]
 const FROM = compilePhrases(
   phrasesOf('effective-date', 'likely-from'),
   'iu',
-  (anyPhrase) => `${WHOLE_WORDS(anyPhrase)}${TIME},?:? (?:the |il |le |den )?${WEEKDAY}$`,
+  (anyPhrase) => `${WHOLE_WORDS(anyPhrase)}${TIME},?:?(?: |(?<=['’]))(?:the |il |le |den )?${WEEKDAY}$`,
 )
 /** "for a child born on or after": whom or what the rule is for from then on. */
 const ON_OR_AFTER = /\b(?:on (?:or|and)|from and) after (?:the )?$/i
@@ -43,6 +43,8 @@ const CITED = compilePhrases(
   'iu',
   (anyPhrase) => `${WHOLE_WORDS(anyPhrase)} $`,
 )
+/** "As of February 1, 2031", alone on its line: of when a report is. */
+const STATE_OF = /(?:^|\n)\W*as (?:of|at) $/i
 const BIRTH = compilePhrases(phrasesOf('effective-date', 'likely-born'), 'iu')
 /** "must be vaccinated by": the last day to follow the rule. */
 const LAST_DAY = compilePhrases(
@@ -76,8 +78,11 @@ export function likelyReadings(
     if (RECITAL.test(words.slice(0, 40)) || NOT_A_RULE.test(words)) return []
     const behind = document.text.slice(date.end, date.end + 20)
     if (IS_SPAN.test(behind) || DONE_THAT_DAY.test(behind)) return []
+    if (STATE_OF.test(document.text.slice(Math.max(0, date.start - 12), date.start)) && /^\W*(?:\n|$)/.test(behind))
+      return []
     const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
-    const { iso, start, end } = date
+    const { start, end } = date
+    const iso = startBehind(before, date.iso)
     const readingOf = (scope: Scope, reason: string): Reading[] => [
       { kind: 'explicit', iso, scope, start, end, reason },
     ]

@@ -80,6 +80,7 @@ const MARKS: readonly {
     before:
       /\b(?:became law (?:up)?on (?:the )?approval (?:of|by) the governor|^\W*approved \d[^;\n]{0,14}m\.?),?(?: on)?(?: this)?(?: the)?\s*$/i,
   },
+  { event: 'enacted', before: /^\W*enact(?:ment|ed)(?: date)?(?: on)?\s?:\s*$/i, where: 'head' },
   { event: 'enacted', before: /^(?:law no|chapter|act)\b[^.]{0,40}$/i, where: 'own line' },
   {
     event: 'enacted',
@@ -125,6 +126,7 @@ const MARKS: readonly {
   { event: 'adopted', before: /\b(?:regulation|directive|decision)\b[^.;\n]{0,80}\bof\s*$/i, where: 'head' },
   { event: 'made', before: /^(?:made|date made)\b[\s:.–—-]*$/i },
   { event: 'laid', before: /^laid before\b[^\d]{0,50}$/i },
+  { event: 'registered', before: /^\W*filed(?: on)?\s?:\s*$/i, where: 'head' },
   {
     event: 'registered',
     before:
