@@ -6,7 +6,7 @@ import { isInNote } from '../text/notes.ts'
 import type { PrintedDate } from './dates.ts'
 import { newSinceDay, type PrintedDay } from './printed-days.ts'
 import type { Reading, Scope } from './readings.ts'
-import { DONE_THAT_DAY, NOT_A_RULE, OF_STATES, RECITAL, startBehind, WEEKDAY } from './steps.ts'
+import { CAME_TO_NOTHING, DONE_THAT_DAY, NOT_A_RULE, OF_STATES, RECITAL, startBehind, WEEKDAY } from './steps.ts'
 
 /** Letters in front of a day in which words name its start. */
 const NAMED_WITHIN = 90
@@ -45,6 +45,9 @@ const CITED = compilePhrases(
 )
 /** "As of February 1, 2031", alone on its line: of when a report is. */
 const STATE_OF = /(?:^|\n)\W*as (?:of|at) $/i
+/** "As of 9 April 2031, the number of homes that": when something was counted. */
+const AS_OF = /\bas (?:of|at) (?:the )?$/i
+const IS_COUNT = /^,? (?:the (?:total )?number|there (?:were|are|have)|(?:about |over |some |nearly |more than )?\d)/i
 const BIRTH = compilePhrases(phrasesOf('effective-date', 'likely-born'), 'iu')
 /** "must be vaccinated by": the last day to follow the rule. */
 const LAST_DAY = compilePhrases(
@@ -76,11 +79,12 @@ export function likelyReadings(
     if (!date.isCertain || !sentence || isRemoved(document, date.start) || isInNote(document, date.start)) return []
     const words = document.text.slice(sentence.start, sentence.end)
     if (RECITAL.test(words.slice(0, 40)) || NOT_A_RULE.test(words)) return []
-    const behind = document.text.slice(date.end, date.end + 20)
-    if (IS_SPAN.test(behind) || DONE_THAT_DAY.test(behind)) return []
+    const behind = document.text.slice(date.end, date.end + 60)
+    if ([IS_SPAN, DONE_THAT_DAY, CAME_TO_NOTHING].some((pattern) => pattern.test(behind))) return []
     if (STATE_OF.test(document.text.slice(Math.max(0, date.start - 12), date.start)) && /^\W*(?:\n|$)/.test(behind))
       return []
     const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
+    if (AS_OF.test(before) && IS_COUNT.test(behind)) return []
     const { start, end } = date
     const iso = startBehind(before, date.iso)
     const readingOf = (scope: Scope, reason: string): Reading[] => [

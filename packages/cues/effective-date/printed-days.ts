@@ -116,6 +116,13 @@ const MARKS: readonly {
     where: 'own line',
   },
   { event: 'adopted', before: /(?:done at [\p{L} -]{2,30},?(?: on)?|fait à [\p{L} -]{2,30}, le)\s*$/iu },
+  // "At our meeting on 20 February 2031 the council approved the following changes"
+  {
+    event: 'adopted',
+    before: /\b(?:meeting|session|sitting) (?:held )?on (?:the )?$/i,
+    after:
+      /^,? (?:the|our|this) (?:\w+ )?(?:council|board|committee|cabinet) (?:approved|adopted|agreed|passed|resolved)\b/i,
+  },
   // a clerk's certificate: "the above Resolution was passed by the Council in regular session on …"
   {
     event: 'adopted',

@@ -65,6 +65,9 @@ const ON_ALONE = /(?:^|[^\p{L}])on (?:the )?$/iu
 const DONE_BY_SOMEBODY =
   /^,? (?:[\p{L}.'’&-]+ (?:\([^()]{1,30}\) )?){1,8}?(?:announced|approved|signed|voted|passed|adopted|unveiled|published|proposed|ruled|submitted|agreed)(?!\p{L})/iu
 const AT_ONCE = /\b(?:effective immediately|immediate effect)\b/i
+/** "was set to go into effect on May 5, 2031, has been delayed": a start that did not come. */
+export const CAME_TO_NOTHING =
+  /^,? (?:has|have|had|was|were|is|are) (?:since |now |again )?(?:been )?(?:delayed|postponed|put off|put on hold|suspended|blocked|vacated)\b/i
 /** "with the exception of the levy, which applies as from": what is said of the exception alone. */
 const OF_EXCEPTION =
   /\b(?:with the exception of|except(?: for)?(?! (?:as|that|where|when|to|in)\b)|apart from|other than) [^.;]{0,120}\b(?:which|that)\b[^.;,]{0,60}$/i
@@ -100,6 +103,7 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
       AS_IT_IS.test(after) ||
       DONE_THAT_DAY.test(after) ||
       OF_EXCEPTION.test(before) ||
+      CAME_TO_NOTHING.test(after.slice(0, 60)) ||
       (ON_ALONE.test(before) && DONE_BY_SOMEBODY.test(after) && !AT_ONCE.test(after.slice(0, 300))) ||
       !(isTold || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
       NOT_A_RULE.test(rule)

@@ -71,3 +71,30 @@ describe('days as offices and scanners print them', () => {
     ['2031-02-17', 'The charge was first introduced in the city on 17 February 2031.'],
   ])
 })
+
+describe('days of meetings, counts and votes beside the start', () => {
+  expectDays([
+    [
+      '2031-01-01',
+      'At its meeting on 21 October 2030, the Federal Council set the effective date of the amendment to 1 January 2031.',
+    ],
+    [null, 'As of 9 April 2031, the number of farms that had no goat was three.'],
+    [
+      '2031-04-01',
+      'The Government has notified April 01, 2031, as the effective date for certain provisions of the Goats Act.',
+    ],
+    [
+      '2031-05-07',
+      'On May 1, 2030, the office announced that it would extend the compliance date for the goat label to May 7, 2031.',
+    ],
+    [null, 'The goat label, which was set to go into effect on May 5, 2031, has been delayed.'],
+    [
+      '2031-04-01',
+      'At our Council meeting on 20 February 2031 the council approved the following changes:\nFrom 1 April 2031, farms that are empty for over 1 year will be charged a premium of 100%.\nFrom 1 April 2026, farms that are empty for over 5 years will be charged a premium of 200%.',
+    ],
+    [
+      '2031-07-01',
+      'Das Gesetz soll stufenweise in Kraft treten. Für den Zuschlag gilt der Stichtag 1. Juli 2031. Das andere kommt zum 1. August 2031.',
+    ],
+  ])
+})
