@@ -6,7 +6,16 @@ import { isInNote } from '../text/notes.ts'
 import type { PrintedDate } from './dates.ts'
 import { newSinceDay, type PrintedDay } from './printed-days.ts'
 import type { Reading, Scope } from './readings.ts'
-import { CAME_TO_NOTHING, DONE_THAT_DAY, NOT_A_RULE, OF_STATES, RECITAL, startBehind, WEEKDAY } from './steps.ts'
+import {
+  CAME_TO_NOTHING,
+  DONE_THAT_DAY,
+  isCount,
+  NOT_A_RULE,
+  OF_STATES,
+  RECITAL,
+  startBehind,
+  WEEKDAY,
+} from './steps.ts'
 
 /** Letters in front of a day in which words name its start. */
 const NAMED_WITHIN = 90
@@ -45,9 +54,6 @@ const CITED = compilePhrases(
 )
 /** "As of February 1, 2031", alone on its line: of when a report is. */
 const STATE_OF = /(?:^|\n)\W*as (?:of|at) $/i
-/** "As of 9 April 2031, the number of homes that": when something was counted. */
-const AS_OF = /\bas (?:of|at) (?:the )?$/i
-const IS_COUNT = /^,? (?:the (?:total )?number|there (?:were|are|have)|(?:about |over |some |nearly |more than )?\d)/i
 const BIRTH = compilePhrases(phrasesOf('effective-date', 'likely-born'), 'iu')
 /** "must be vaccinated by": the last day to follow the rule. */
 const LAST_DAY = compilePhrases(
@@ -55,6 +61,9 @@ const LAST_DAY = compilePhrases(
   'iu',
   (anyPhrase) => `${WORD_STARTS(anyPhrase)}${TIME} (?:the )?$`,
 )
+/** "Banks have until January 1, 2031, to comply". */
+const HAS_UNTIL = /\bha(?:s|ve) (?:\w+ )?until (?:the )?$/i
+const TO_COMPLY = /^,? to (?:comply|conform|meet|implement|adapt)\b/i
 const NO_LAST_DAY = compilePhrases(phrasesOf('effective-date', 'not-last-days'), 'iu', WORD_STARTS)
 /** A decision, a contract or another law starts on the day. */
 const NOT_OF_TEXT = compilePhrases(phrasesOf('effective-date', 'likely-not-of'), 'iu')
@@ -84,7 +93,7 @@ export function likelyReadings(
     if (STATE_OF.test(document.text.slice(Math.max(0, date.start - 12), date.start)) && /^\W*(?:\n|$)/.test(behind))
       return []
     const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
-    if (AS_OF.test(before) && IS_COUNT.test(behind)) return []
+    if (isCount(before, behind)) return []
     const { start, end } = date
     const iso = startBehind(before, date.iso)
     const readingOf = (scope: Scope, reason: string): Reading[] => [
@@ -92,6 +101,7 @@ export function likelyReadings(
     ]
     const isOpen = ON_OR_AFTER.test(before)
     if (BIRTH.test(before) || (NOT_OF_TEXT.test(before) && !isOpen)) return []
+    if (HAS_UNTIL.test(before) && TO_COMPLY.test(behind)) return readingOf('itself', LAST)
     if (LAST_DAY.test(before) && !NO_LAST_DAY.test(words) && !OF_STATES.test(words)) return readingOf('itself', LAST)
     if ([OF_ANOTHER, NOT_A_START, CITED, IN_A_PERIOD].some((pattern) => pattern.test(before)) && !isOpen) return []
     const isBehind = ON.test(before) && isNamedBehind(document.text, date, sentence.end, dates)

@@ -68,6 +68,10 @@ const AT_ONCE = /\b(?:effective immediately|immediate effect)\b/i
 /** "was set to go into effect on May 5, 2031, has been delayed": a start that did not come. */
 export const CAME_TO_NOTHING =
   /^,? (?:has|have|had|was|were|is|are) (?:since |now |again )?(?:been )?(?:delayed|postponed|put off|put on hold|suspended|blocked|vacated)\b/i
+/** "As of 9 April 2031, the number of homes that": when something was counted. */
+const AS_OF = /\bas (?:of|at) (?:the )?$/i
+const IS_COUNT =
+  /^,? (?:(?:US|A|C)?[$£€]\d|the (?:total )?number|there (?:were|are|have)|(?:about |over |some |nearly |more than )?\d)/i
 /** "with the exception of the levy, which applies as from": what is said of the exception alone. */
 const OF_EXCEPTION =
   /\b(?:with the exception of|except(?: for)?(?! (?:as|that|where|when|to|in)\b)|apart from|other than) [^.;]{0,120}\b(?:which|that)\b[^.;,]{0,60}$/i
@@ -104,6 +108,7 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
       DONE_THAT_DAY.test(after) ||
       OF_EXCEPTION.test(before) ||
       CAME_TO_NOTHING.test(after.slice(0, 60)) ||
+      isCount(before, after.slice(0, 60)) ||
       (ON_ALONE.test(before) && DONE_BY_SOMEBODY.test(after) && !AT_ONCE.test(after.slice(0, 300))) ||
       !(isTold || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
       NOT_A_RULE.test(rule)
@@ -188,4 +193,9 @@ export function startBehind(before: string, iso: string): string {
   const isAfter = /\bafter (?:the )?\s*$/i.test(before) && !/\b(?:on|from) (?:and|or) after (?:the )?\s*$/i.test(before)
   const next = dayAfter(iso, 1, 'day')
   return isAfter && next.endsWith('-01') ? next : iso
+}
+
+/** Whether something is only counted on the day. */
+export function isCount(before: string, behind: string): boolean {
+  return AS_OF.test(before) && IS_COUNT.test(behind)
 }

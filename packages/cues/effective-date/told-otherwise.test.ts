@@ -78,6 +78,10 @@ describe('days of meetings, counts and votes beside the start', () => {
       '2031-01-01',
       'At its meeting on 21 October 2030, the Federal Council set the effective date of the amendment to 1 January 2031.',
     ],
+    [null, 'Banks raise their capital. As of June 29, 2031, US$1 was equivalent to 4.79 cedis.'],
+    ['2031-07-01', 'Goat by-law for implementation on 1 July 2031'],
+    ['2031-07-01', 'A bill will lower the goat duty by 25 percent beginning July 1, 2031.'],
+    ['2031-01-01', 'Banks have until Jan. 1, 2031, to comply with the directive.'],
     [null, 'As of 9 April 2031, the number of farms that had no goat was three.'],
     [
       '2031-04-01',
