@@ -1,7 +1,7 @@
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import { windowLabels } from '../../../contract/window-labels.ts'
-import { formatCount, formatEffect, formatNumber, lowerFirst, plural, unitsBefore } from '@casefiles/engine/words'
-import { formatPStatement } from '@casefiles/words/formats'
+import { formatCount, formatNumber, lowerFirst, plural } from '@casefiles/engine/words'
+import { formatPStatement, formatEffect, unitsBefore } from '@casefiles/words/formats'
 import { formatPeriod } from '../../record/runs/run.service.ts'
 import { isScored } from '@casefiles/engine/eqs'
 import { describeWhatSet, whatHolds } from '@casefiles/words'
@@ -70,7 +70,7 @@ function precision(eqs: AnalysisJson['eqs']): string[] {
   if (!('precision' in eqs) || eqs.precision.detectable === null) return []
   const { word, detectable } = eqs.precision
   return [
-    `  Precision${word === null ? '' : `: ${word}`}; with 80% power effects of ${formatEffect(detectable)} or more are found.`,
+    `  Precision: ${word === null ? '' : `${word}; `}with 80% power effects of ${formatEffect(detectable)} or more are found.`,
   ]
 }
 
@@ -80,7 +80,8 @@ function checks({ checks: all }: AnalysisJson): string[] {
   return [
     `Checks: ${count(true)} passed, ${count(false)} failed, ${count(null)} not run`,
     ...open.map(
-      ({ passed, severity, message }) => `  ${passed === null ? 'not run' : 'failed'} (${severity}): ${message}`,
+      ({ passed, severity, title, message }) =>
+        `  ${passed === null ? 'not run' : 'failed'} (${severity}): ${title}. ${message}`,
     ),
   ]
 }

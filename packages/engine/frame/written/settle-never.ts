@@ -41,13 +41,17 @@ export function settleNever({ rows, columns }: DataTable): SettledPart {
 function neverWords(name: string, cells: readonly (string | null)[]): Set<string> | null {
   const isStart = START.test(name)
   const words = new Set<string>()
-  const others = new Set<string>()
-  for (const text of cells) {
-    if (text === null) continue
-    if (NEVER.test(text) || (isStart && NONE.test(text))) words.add(text)
-    else others.add(text)
-  }
-  return words.size > 0 && others.size > 0 && areDates([...others], name, isStart) ? words : null
+  for (const text of cells)
+    if (text !== null && !endsInDigit(text) && (NEVER.test(text) || (isStart && NONE.test(text)))) words.add(text)
+  // the others are gathered only beside such a word
+  if (words.size === 0) return null
+  const others = new Set(cells.filter((text) => text !== null && !words.has(text)))
+  return others.size > 0 && areDates([...others] as string[], name, isStart) ? words : null
+}
+
+function endsInDigit(text: string): boolean {
+  const code = text.charCodeAt(text.length - 1)
+  return code >= 48 && code <= 57
 }
 
 function areDates(texts: readonly string[], name: string, isStart: boolean): boolean {

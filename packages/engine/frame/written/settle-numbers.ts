@@ -154,6 +154,7 @@ function readCandidate(
   native: Uint8Array | undefined,
   signs: ReadonlySet<string>,
 ): Candidate | null {
+  if (native === undefined && areMostlyCodes(texts)) return null
   const cells: Cell[] = []
   const measure = measureOf(texts)
   const readNumber = (text: string) => {
@@ -184,6 +185,31 @@ function readCandidate(
     whole: written.filter(({ digits }) => /^[1-9]\d{0,2}$/.test(digits)).length,
     large: written.filter(({ digits }) => /^[1-9]\d{3,}$/.test(digits)).length,
   }
+}
+
+/**
+ * Whether a letter stands in front of more cells than may be flagged, as in `p17`: what names persons and regions is seen here
+ * without a look at what each cell would be as a number.
+ */
+function areMostlyCodes(texts: readonly (string | null)[]): boolean {
+  const most = MOST_FLAGGED * texts.length
+  let codes = 0
+  for (const [row, text] of texts.entries()) {
+    if (text !== null && isPlainCode(text)) codes++
+    if (codes > most) return true
+    if (row - codes >= most) return false
+  }
+  return false
+}
+
+/** A small letter of an office and digits: never anything but a number with a letter in front. */
+function isPlainCode(text: string): boolean {
+  if (text.length < 2 || !'bepr'.includes(text[0])) return false
+  for (let at = 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 48 || code > 57) return false
+  }
+  return true
 }
 
 /** A word of two letters or more behind a number, as in `12 km`; `years` and `year` are one. */
@@ -269,10 +295,13 @@ function proofsOf(
   return proofs
 }
 
+const DASHES = /^[-–—−]+$/
+
 /** The marks that a column shows which would be one of numbers, were it not for its dashes: what these are is asked apart. */
 function proofsAmongDashes(texts: readonly (string | null)[]): Set<DecimalMark> | null {
-  const others = texts.filter((text) => text === null || !/^[-–—−]+$/.test(text))
-  return others.length < texts.length ? (readCandidate(others, undefined, new Set())?.proofs ?? null) : null
+  if (!texts.some((text) => text !== null && DASHES.test(text))) return null
+  const others = texts.filter((text) => text === null || !DASHES.test(text))
+  return readCandidate(others, undefined, new Set())?.proofs ?? null
 }
 
 /** The decimal mark of a column: its own, else the file's; null where it is to be asked. */

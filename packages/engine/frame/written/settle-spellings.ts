@@ -9,6 +9,7 @@ import type { Question, SettledPart } from './settle-numbers.ts'
 /** Signs that no reader sees: soft hyphens, spaces of no width, marks of the direction of writing. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+const [SPACE, TILDE, ZERO, NINE] = [0x20, 0x7e, 0x30, 0x39]
 const SHOWN = 3
 /** A column of categories or units has each of its texts in two rows on average; what people wrote has most of them once. */
 const ROWS_OF_A_NAME = 2
@@ -23,7 +24,7 @@ export function settleSpellings(table: DataTable, accepted: readonly RepairId[] 
   const log: LogLine<Said>[] = []
   const capitals = new Map<string, Map<string, string>>()
   for (const [name, { kind, values }] of table.columns) {
-    if (kind !== 'text') continue
+    if (kind !== 'text' || areCodes(values)) continue
     const counts = new Map<string, number>()
     for (const text of values) if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1)
     const known = areYesNo(counts) ? inCapitals(counts) : asSeen(counts)
@@ -31,7 +32,7 @@ export function settleSpellings(table: DataTable, accepted: readonly RepairId[] 
       settled.columns.set(name, { kind: 'text', values: written(values, known) })
       log.push(seenLine(name, known, counts))
     }
-    const alike = besideCapitals(joined(counts, known), values.length)
+    const alike = besideCapitals(known.size > 0 ? joined(counts, known) : counts, values.length)
     if (alike.size > 0) capitals.set(name, alike)
   }
   const repairs: RepairDone<Said>[] = []
@@ -40,6 +41,31 @@ export function settleSpellings(table: DataTable, accepted: readonly RepairId[] 
   if (capitals.size > 0 && answer === undefined) questions.push(askCapitals(capitals))
   else if (capitals.size > 0) repairs.push(answerCapitals(settled, capitals, answer!))
   return { table: settled, log, repairs, questions }
+}
+
+/**
+ * Whether every text has a digit or no two letters beside each other, in signs that everybody sees and without two spaces: nothing then
+ * is written otherwise than it looks, and capitals mean what they are. Names of a million persons are not counted for it.
+ */
+function areCodes(values: readonly (string | null)[]): boolean {
+  return values.every((text) => text === null || isCode(text))
+}
+
+function isCode(text: string): boolean {
+  let [hasDigit, hasWord, before] = [false, false, SPACE]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < SPACE || code > TILDE || (code === SPACE && before === SPACE)) return false
+    hasDigit ||= code >= ZERO && code <= NINE
+    hasWord ||= isLetter(code) && isLetter(before)
+    before = code
+  }
+  return before !== SPACE && (hasDigit || !hasWord)
+}
+
+function isLetter(code: number): boolean {
+  const small = code | 0x20
+  return small >= 0x61 && small <= 0x7a
 }
 
 /** Whether a column holds what is true and what is not, as pandas writes it: the other formats have the same words in capitals. */
@@ -64,6 +90,7 @@ function asSeen(counts: ReadonlyMap<string, number>): Map<string, string> {
     const single = seen.replace(/ {2,}/g, ' ')
     if (single !== seen) spaced.set(single, [...(spaced.get(single) ?? []), text])
   }
+  if (spaced.size === 0) return known
   // spaces within a remark are the writer's own; only what makes two of one is changed
   const all = new Set([...counts.keys()].map((text) => known.get(text) ?? text))
   for (const [single, texts] of spaced) {

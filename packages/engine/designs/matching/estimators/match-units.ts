@@ -4,7 +4,7 @@ import { metricPoints, type Points, squaredDistance, type Ties, withinRounding }
 import { findNearestPairs } from './nearest-pairs.ts'
 import { findNearest, indexPoints, takePoint } from './nearest-points.ts'
 import type { Matches } from './nearest-without-replacement.ts'
-import { isQuickerInPairs, type NeighbourSearch, prepareNeighbours } from './neighbour-search.ts'
+import { isQuickerInPairs, nearOnesTogether, type NeighbourSearch, prepareNeighbours } from './neighbour-search.ts'
 
 /** Who stands in for whom: for each unit of `rows`, the units of the other arm matched to it, equally weighted. */
 export interface ReplacementMatches {
@@ -42,8 +42,10 @@ export function matchWithReplacement(
   const rows = estimand === 'ATT' ? rowsOf(treated, 1) : [...treated.keys()]
   const used = new Float64Array(treated.length)
   const usedSquared = new Float64Array(treated.length)
+  const nearest: number[][] = []
+  for (const row of nearOnesTogether(points, rows)) nearest[row] = search(row, ratio, ties)
   const matched = rows.map((row) => {
-    const found = search(row, ratio, ties)
+    const found = nearest[row]
     const weight = samplingWeights?.[row] ?? 1
     for (const other of found) {
       used[other] += weight / found.length
