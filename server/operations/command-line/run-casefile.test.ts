@@ -107,7 +107,7 @@ describe('npx casefiles analyze', () => {
     expect(stated.out).toMatch(/Verdict: [A-Z].*\./)
   })
 
-  it('says of a whole design of a mechanism that it has no verdict, and asks for no intent', async () => {
+  it('says of a whole design of a mechanism that it has no verdict, and asks for no intent', { tags: ['night'] }, async () => {
     const { intent } = JSON.parse(documentWith({})) as { intent: object }
     const design = write('mechanism.json', documentWith({ intent: { ...intent, kind: 'mechanism' } }))
     const done = await casefile('analyze', '--design', design, '--data', path.join(source, 'data.csv'))

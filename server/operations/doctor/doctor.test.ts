@@ -57,7 +57,7 @@ describe('the doctor', () => {
     expect((await repair()).text).toContain('Nothing had to be mended.')
   })
 
-  it('makes a document again from the database where no backup has it, and says what it cannot mend', async () => {
+  it('makes a document again from the database where no backup has it, and says what it cannot mend', { tags: ['night'] }, async () => {
     const file = document()
     const before = fs.readFileSync(file)
     fs.writeFileSync(file, 'x')

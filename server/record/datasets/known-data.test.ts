@@ -72,7 +72,7 @@ describe('data that this server holds', () => {
     expect(await isKnownAgain(name)).toBe(false)
   })
 
-  it('are not taken for others of the same units and years, whichever way they wander', async () => {
+  it('are not taken for others of the same units and years, whichever way they wander', { tags: ['night'] }, async () => {
     const shapes = [0, 0.5, 0.9, 1].flatMap((stays) => [0, 0.1, 1].map((trend) => ({ ...BASE, stays, trend })))
     for (const [place, shape] of [...shapes, ...shapes.map((one) => ({ ...one, years: 8 }))].entries()) {
       const sha256 = `other ${place}`

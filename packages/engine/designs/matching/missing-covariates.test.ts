@@ -157,7 +157,7 @@ describe('people who lack a covariate', () => {
     )
   })
 
-  it('have the other way among the choices that the score looks at', async () => {
+  it('have the other way among the choices that the score looks at', { tags: ['night'] }, async () => {
     const choices = parseSpec<MatchingSpec>(matchingSpec, { ...spec, missingCovariates: 'impute' })
     const context = { seed: 2, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
     const frame = design.preflight(toTable(rows), choices, context)
@@ -168,13 +168,13 @@ describe('people who lack a covariate', () => {
     expect(move.value).toBeCloseTo(fit.primary.value - byId(dropped).get('aipw')!.value, 12)
   })
 
-  it('are counted before the lock, with what becomes of them', async () => {
+  it('are counted before the lock, with what becomes of them', { tags: ['night'] }, async () => {
     const tell = await tellerBeforeLock('Matching')
     const { facts } = tell(await previewDesign(toTable(rows), request({ missingCovariates: 'impute' })))
     expect(facts).toContainEqual({ label: 'A covariate missing', value: `${lacking.length} of 260: imputed` })
   })
 
-  it('are imputed as the declared seed says, whatever the order of the rows', async () => {
+  it('are imputed as the declared seed says, whatever the order of the rows', { tags: ['night'] }, async () => {
     expect(toJson((await run({ missingCovariates: 'impute' }, [...rows].reverse())).estimates)).toEqual(
       toJson(imputed.estimates),
     )
@@ -194,7 +194,7 @@ it('is the same analysis where nothing is missing, but for the check that says s
   expect(unnamed.checks.map(({ id }) => id)).not.toContain('covariate-gaps')
 })
 
-it('carries into scripts which cells fill the gaps, and writes none in Stata', async () => {
+it('carries into scripts which cells fill the gaps, and writes none in Stata', { tags: ['night'] }, async () => {
   const given = { design: 'Matching' as const, spec: { ...spec, missingCovariates: 'impute' }, seed: 2, intent, words }
   const { replication } = await replicate(toTable(rows), given)
   expect(replication.scripts.map(({ language }) => language)).toEqual(['base-r', 'r', 'python'])
