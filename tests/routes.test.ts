@@ -116,7 +116,7 @@ describe('without scripts', () => {
   })
 
   it('every table and chart stands in the page', async () => {
-    for (const path of ['/casefiles/drinking-age-mortality', '/problems/tobacco-control']) {
+    for (const path of ['/casefiles/drinking-age-mortality', '/problems/road-safety']) {
       const figures = await reader.evaluate(async (address) => {
         const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
         return [...page.querySelectorAll('figure')].map((figure) => ({
