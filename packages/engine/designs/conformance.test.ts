@@ -144,17 +144,21 @@ describe.each(Object.entries(conformanceCases))('%s', (designType, given) => {
     expect(withoutFileOrder(back)).toEqual(withoutFileOrder(toJson(reference)))
   })
 
-  it('follows the unit of the outcome: ten times the outcome is ten times the estimate and the same score', { tags: onlyIv }, async () => {
-    const intent = { ...given.intent, smallestEffect: 10 * given.intent.smallestEffect }
-    const scaled = await run(
-      withOutcome((value) => 10 * value),
-      { intent },
-    )
-    // Scaling rounds every cell once, so agreement is to rounding errors carried through the estimators.
-    expectSameEstimates(scaled, reference, (value) => 10 * value)
-    expect(scaled.eqs.overall).toBe(reference.eqs.overall)
-    expect(scaled.verdict.verdict).toBe(reference.verdict.verdict)
-  })
+  it(
+    'follows the unit of the outcome: ten times the outcome is ten times the estimate and the same score',
+    { tags: onlyIv },
+    async () => {
+      const intent = { ...given.intent, smallestEffect: 10 * given.intent.smallestEffect }
+      const scaled = await run(
+        withOutcome((value) => 10 * value),
+        { intent },
+      )
+      // Scaling rounds every cell once, so agreement is to rounding errors carried through the estimators.
+      expectSameEstimates(scaled, reference, (value) => 10 * value)
+      expect(scaled.eqs.overall).toBe(reference.eqs.overall)
+      expect(scaled.verdict.verdict).toBe(reference.verdict.verdict)
+    },
+  )
 
   it('does not mind where the outcome is counted from', { tags }, async () => {
     const shifted = await run(withOutcome((value) => value + 100))

@@ -117,7 +117,7 @@ describe('people who lack a covariate', () => {
     expect(byId(imputed).get('unadjusted')).toEqual(byId(withoutGaps).get('unadjusted'))
   })
 
-  it('leave what is not computed as it is, and a sentence ends before the next', async () => {
+  it('leave what is not computed as it is, and a sentence ends before the next', { tags: ['night'] }, async () => {
     const weighted = rows.map((row, i) => ({ ...row, weight: 1 + (i % 3) }))
     const samplingWeight = { column: 'weight', question: 'the effect among all people' }
     const found = byId(await run({ missingCovariates: 'impute', samplingWeight }, weighted))
@@ -125,13 +125,17 @@ describe('people who lack a covariate', () => {
     expect(found.get('unweighted')!.method).toContain('among all people. Gaps in covariates')
   })
 
-  it('have no interval, and say why, where two sampling units leave less than a degree of freedom', async () => {
-    const inTwo = rows.map((row, i) => ({ ...row, psu: `u${i % 2}` }))
-    const found = await run({ missingCovariates: 'impute', survey: { primarySamplingUnit: 'psu' } }, inTwo)
-    expect(found.estimates[0].ci).toEqual([NaN, NaN])
-    expect(found.estimates[0].reason).toContain('less than one degree of freedom')
-    expect(found.verdict.verdict).toBe('Inconclusive.')
-  })
+  it(
+    'have no interval, and say why, where two sampling units leave less than a degree of freedom',
+    { tags: ['night'] },
+    async () => {
+      const inTwo = rows.map((row, i) => ({ ...row, psu: `u${i % 2}` }))
+      const found = await run({ missingCovariates: 'impute', survey: { primarySamplingUnit: 'psu' } }, inTwo)
+      expect(found.estimates[0].ci).toEqual([NaN, NaN])
+      expect(found.estimates[0].reason).toContain('less than one degree of freedom')
+      expect(found.verdict.verdict).toBe('Inconclusive.')
+    },
+  )
 
   it('are left out, and counted, where the design names no way: the same numbers as where it names that', () => {
     const same = dropped.estimates.filter(({ id }) => id !== 'imputed-covariates')

@@ -83,10 +83,14 @@ describe.each(kinds)('sums over blocks, %s', (name, kind, changes) => {
   const rows = rowByRow(sides)
   const bandwidths = selectBandwidths(rows.control, rows.treated, 'mserd', rule)
 
-  it.each(['mserd', 'msetwo', 'cerrd'] as const)('choose the bandwidths of sums over rows: %s', { tags }, (selector) => {
-    const expected = selectBandwidths(rows.control, rows.treated, selector, rule)
-    expectSame(selectBandwidths(sides.control, sides.treated, selector, rule), expected)
-  })
+  it.each(['mserd', 'msetwo', 'cerrd'] as const)(
+    'choose the bandwidths of sums over rows: %s',
+    { tags },
+    (selector) => {
+      const expected = selectBandwidths(rows.control, rows.treated, selector, rule)
+      expectSame(selectBandwidths(sides.control, sides.treated, selector, rule), expected)
+    },
+  )
 
   it('give the jump of sums over rows, narrow windows and all rows alike', { tags: ['night'] }, () => {
     for (const factor of [...(kind.decimals === 2 ? [] : [0.1]), 0.5, 1, 2, 4]) {
