@@ -91,7 +91,6 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     sentences: [
       `${whether(parts)} in ${parts.where} cannot be told: one way of reckoning chance finds a change, the other does not.`,
       compatibleWith(parts),
-      parts.evidence,
     ],
   }),
   equal: (parts) => ({

@@ -8,7 +8,7 @@ import {
   countInWords,
   formatEffect,
 } from '../../formats/index.ts'
-import { measure } from '../../plots/measure.ts'
+import { measure, nameOutcome } from '../../plots/measure.ts'
 import { INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
@@ -119,7 +119,7 @@ export const figures: Sentences<Figures, string> = {
           ? ' These margins count on many clusters and are too narrow here: for the main estimate none can be given.'
           : ''),
       x: since,
-      y: `Effect on ${inSentence(outcome.label)}`,
+      y: `Effect on ${nameOutcome(outcome)}`,
       relativeTime: since,
       estimate: 'Effect',
       ...INTERVAL,
