@@ -222,7 +222,7 @@ export const READING_WORDS = {
   },
   'GET /api/v2/locks/:hash': {
     description:
-      'Answers one lock, and in `siblings[]` the other locked designs on its outcome that were run and not published, by anybody: on the same data, on data that are known again although they were changed, or with the same unit and outcome by their words. A hash of no lock is refused.',
+      'Answers one lock, and in `siblings[]` the other locked designs on its outcome that were run and not published, by anybody: on the same data, on data that are known again although they were changed, or with the same unit and outcome by their words; none while its own words are withheld. A hash of no lock is refused.',
     parameters: { hash: { description: 'The hash of the link that the lock is in its chain.' } },
   },
   'POST /api/v2/missed-searches': {
