@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 const pixels = z.coerce.number().int().min(1).max(10_000).optional()
 
-/** What a consumer asks (oEmbed 1.0, 2.2). */
-export const oembedQuery = z.object({
+/** What a consumer asks (oEmbed 1.0, 2.2); consumers add names of their own. */
+export const oembedQuery = z.looseObject({
   url: z.string().max(2048).describe('Address of a casefile, or of one of its charts.'),
   maxwidth: pixels.describe('Most pixels that the frame may be wide.'),
   maxheight: pixels.describe('Most pixels that it may be high.'),
@@ -29,7 +29,7 @@ export type Oembed = z.output<typeof oembedSchema>
 const argument = z.string().max(2000).optional()
 
 /** Arguments of a harvester (OAI-PMH 2.0, section 3.1). What of them a verb takes is refused in the protocol's own words. */
-export const oaiQuerySchema = z.object({
+export const oaiQuerySchema = z.looseObject({
   verb: argument,
   identifier: argument,
   metadataPrefix: argument,
