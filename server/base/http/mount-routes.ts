@@ -186,8 +186,9 @@ async function letKeyIn(
 }
 
 /** An upload is counted while it is taken: counting it here would keep it in memory. A GET has no body. */
-function limitBody({ method, maxBodyBytes = LONGEST_BODY, bodies }: Call): MiddlewareHandler {
-  if (bodies || method === 'GET') return (_context, next) => next()
+function limitBody({ method, bodies, ...call }: Call): MiddlewareHandler {
+  if ((bodies && call.maxBodyBytes === undefined) || method === 'GET') return (_context, next) => next()
+  const { maxBodyBytes = LONGEST_BODY } = call
   return bodyLimit({
     maxSize: maxBodyBytes,
     onError: () => {
