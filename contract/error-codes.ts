@@ -129,6 +129,7 @@ export const SERVER_ERRORS = {
   'policy/not-found': [404, 'Policy not found'],
   'policy/edited-meanwhile': [409, 'Edited meanwhile'],
   'problem/not-found': [404, 'Problem not found'],
+  'problem/not-yours': [403, 'Not your problem'],
   'problem/built-in': [409, 'Built-in problem'],
   'problem/name-taken': [409, 'Problem exists already'],
   'problem/too-few-casefiles': [409, 'Too few casefiles'],

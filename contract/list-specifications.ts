@@ -1,6 +1,6 @@
 import type { AnalysisJson } from './analysis.ts'
 import type { Specification } from './explorer-view.ts'
-import { formatRounded } from '@casefiles/engine/words'
+import { formatRounded } from '@casefiles/words/formats'
 
 const ESTIMATES = 'Estimates'
 /** What is varied here is the outcome, and each has units of its own. */

@@ -1,4 +1,5 @@
-import { capitalize, countInWords, formatDate, formatDay, joinWithAnd } from '@casefiles/engine/words'
+import { capitalize, joinWithAnd } from '@casefiles/engine/words'
+import { countInWords, formatDate, formatDay } from '@casefiles/words/formats'
 import type { DesignDocument } from './design.ts'
 import type { LockStatus, Touch } from './lock-evidence.ts'
 import type { RegisteredLock } from './lock-registry.ts'

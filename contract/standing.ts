@@ -1,4 +1,4 @@
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import type { PublishedVersion, Retraction } from './archive-reader.ts'
 import type { CasefileListItem } from './casefile.ts'
 import type { Erratum } from './erratum.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sha256Schema } from './chain.ts'
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 
 /** What had to be taken down: its bytes are gone, its fingerprint and why stay. */
 export const takedownSchema = z.object({

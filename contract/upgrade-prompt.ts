@@ -1,6 +1,7 @@
 import { FEATURES, LIMITS, suggestedTier, TIER_PRICES, type Feature, type LimitType } from './entitlements.ts'
 import type { Tier } from './user.ts'
-import { formatCount, formatDay, lowerFirst } from '@casefiles/engine/words'
+import { formatCount, lowerFirst } from '@casefiles/engine/words'
+import { formatDay } from '@casefiles/words/formats'
 
 /*
  * What every upgrade prompt says, in the studio and on the public pages. Without zod, because public pages load it.

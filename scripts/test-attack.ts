@@ -47,7 +47,7 @@ const linksOf = async ({ server }: Target, slug: string, kind: string): Promise<
     (link: { kind: string }) => link.kind === kind,
   ).length
 
-let published: string
+let published = ''
 
 async function publishAtOnce(target: Target): Promise<Tried> {
   const { server, send } = target
@@ -189,7 +189,7 @@ function codeOf(text: string): string {
 }
 
 const sinceStart = performance.now()
-const damage = await startWhole(base, dataDir, random).then(
+const damage = await startWhole(base, dataDir, random, openLedger([BUILT_IN, published])).then(
   () => [],
   (error: Error) => [error.message],
 )

@@ -120,7 +120,7 @@ describe.each(EVERY_DATABASE)('the API on %s', (_name, open) => {
     }
   })
 
-  const missing = ['nothing-here', 'seat-belt-laws%2Fv1', 'SEAT-BELT-LAWS', '..%2F..%2Fdomains', '%00', "'--"]
+  const missing = ['nothing-here', 'seat-belt-laws%2Fv1', 'SEAT-BELT-LAWS', '..%2F..%2Fdomains', "'--"]
   it.each(missing)('says "Casefile not found" for /api/v2/casefiles/%s', async (slug) => {
     for (const part of ['', '/results', '/diagnostics']) {
       await expectProblem(await app.request(`/api/v2/casefiles/${slug}${part}`), 'casefile/not-found')

@@ -231,7 +231,9 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     expect(proposal).toMatchObject({ docket: 'PR-101', domain: NEW.domain, casefiles: [{ slug: id }, { slug: other }] })
     expect(proposal.casefiles.map(({ pooled }) => pooled)).toEqual([true, false])
     expect(proposal.average.comparable).toMatch(/^Fewer than 3 casefiles measure /)
-    const saved = await answer('POST', 'problems', proposal)
+    const atOnce = await Promise.all([1, 2, 3].map(() => call('POST', 'problems', proposal)))
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const saved = await atOnce.find(({ ok }) => ok)!.json()
     expect(saved).toEqual({ slug: proposal.slug, version: null, waits_for: [id] })
     const listed = {
       slug: proposal.slug,
@@ -247,6 +249,10 @@ describe.each(LIFE_DATABASES)('the studio by its calls alone on %s', (_name, ope
     expect(published.problem.problem.title).toBe(proposal.title)
     const changed = { ...proposal, title: 'Deaths on the road' }
     expect(await answer('PUT', `problems/${proposal.slug}`, changed)).toMatchObject({ version: 2, waits_for: [] })
+    const own = headers
+    headers = await signedInHeaders(context, await insertAccount(context, 'analyst', 'free'))
+    await expectProblem(await call('PUT', `problems/${proposal.slug}`, proposal), 'problem/not-yours')
+    headers = own
     await expectProblem(await call('POST', 'problems', changed), 'problem/name-taken')
     await expectProblem(await call('POST', 'problems', { ...changed, slug: 'other' }), 'problem/name-taken')
     const fresh = { ...changed, slug: 'other', docket: 'PR-102' }

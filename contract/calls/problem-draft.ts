@@ -101,10 +101,10 @@ export const replaceProblem = defineCall({
   method: 'PUT',
   path: '/api/v2/studio/problems/:slug',
   access: { role: 'analyst' },
-  summary: 'Replace the words of a problem that was made in the studio.',
+  summary: 'Replace the words of a problem that you added in the studio.',
   body: problemRequestSchema,
   answer: savedProblemSchema,
-  errors: [...refusals, 'problem/not-found', 'problem/built-in'],
+  errors: [...refusals, 'problem/not-found', 'problem/built-in', 'problem/not-yours'],
 })
 
 export const PROBLEM_DRAFT_CALLS = [

@@ -54,9 +54,9 @@ export const cancelJob = defineCall({
   method: 'POST',
   path: '/api/v2/studio/jobs/:id/cancel',
   access: { role: 'analyst' },
-  summary: 'Give up a waiting or running job; the casefile stays where it was.',
+  summary: 'Give up a waiting or running analysis; the casefile stays where it was.',
   answer: successSchema,
-  errors: ['job/not-found', 'job/already-ended'],
+  errors: ['job/not-found', 'job/already-ended', 'casefile/not-yours'],
 })
 
 export const RUN_CALLS = [startRun, listRuns, getRunResults, watchJob, cancelJob] as const

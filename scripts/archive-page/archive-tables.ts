@@ -5,7 +5,8 @@ import type { SealedCasefile } from '../../server/record/archive-release/read-re
 
 /** A casefile's place in the order that was written down before scores were opened; docs/archive-order.json holds them. */
 export interface Placed {
-  rank: number
+  /** `null`: came after the order, when its score was known. */
+  rank: number | null
   slug: string
   why: string
 }
@@ -35,9 +36,10 @@ export function casefileTable(casefiles: SealedCasefile[]): string {
 
 /** How far the written order agrees with the scores: over all casefiles and within each design that has more than two. */
 export function orderTable(casefiles: SealedCasefile[], order: Placed[]): string {
-  const placed = casefiles.map((sealed) => {
+  const placed = casefiles.flatMap((sealed) => {
     const place = order.find(({ slug }) => slug === sealed.slug)
     if (place === undefined) throw new Error(`docs/archive-order.json has no place for ${sealed.slug}.`)
+    if (place.rank === null) return []
     const { analysis } = sealed.documents.at(-1)!
     return {
       place: -place.rank,

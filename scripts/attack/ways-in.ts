@@ -50,7 +50,9 @@ export const accessMatrix: Trick = {
     const holes: string[] = []
     let tries = 0
     for (const [name, person] of PEOPLE) {
-      const { user } = JSON.parse((await send(name, 'GET', '/api/auth/me')).text || '{}') as { user?: { tier: string } }
+      const { user } = JSON.parse((await send(name, 'GET', '/api/auth/session')).text || '{}') as {
+        user?: { tier: string }
+      }
       const is = person === 'visitor' || !user ? person : ({ ...person, tier: user.tier } as Person)
       for (const call of (CALLS as readonly Call[]).filter(({ access }) => !mayCall(access, is))) {
         tries += 1

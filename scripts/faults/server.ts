@@ -35,6 +35,8 @@ export function launchAs(
     FAULTS_HOST_NAME: hostName,
     FAULTS_CLOCK_MS: String(clockMs),
     NODE_OPTIONS: `--import ${JSON.stringify(PRELOAD)}`,
+    // what is asked for again and again until it is whole is not to end as a reader's haste
+    READS_PER_MINUTE: '0',
   }
   return launch(dataDir, { ...smallSettings(dataDir), ...disguise, ...settings }, program)
 }

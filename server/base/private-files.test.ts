@@ -84,6 +84,14 @@ describe('a data folder that cannot be worked on', () => {
     expect(describeUnwritable(failed(code), '/srv/data')).toMatch(/^There is no space left .*DATA_DIR.* 2 GB\.$/)
   })
 
+  it.each(['SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_WRITE'])(
+    'where nothing is free says so of a file of SQLite that could not grow (%s), elsewhere it is another failure',
+    (code) => {
+      expect(describeUnwritable(failed(code), '/srv/data', () => 4096)).toMatch(/^There is no space left /)
+      expect(describeUnwritable(failed(code), '/srv/data', () => 1e9)).toBeNull()
+    },
+  )
+
   it('that is a file, or lies in one, says so', () => {
     const file = path.join(folder, 'file')
     fs.writeFileSync(file, '')

@@ -33,14 +33,19 @@ function close(place: string, mode: number): void {
 
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM']
 const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL']
+/** How SQLite says that a file could not grow, such as the index of the journal at every start: for want of room, or of a disk that works. */
+const NOT_GROWN = ['SQLITE_IOERR']
+/** Less than one page of a file system, or so. */
+const NOTHING_FREE = 64 * 1024
 const NO_FOLDER = ['ENOTDIR', 'EEXIST']
 
 /**
  * What keeps a process from working on its data folder, and the way out, in one sentence; null for a failure of another kind.
  *
  * @param error as the file system or SQLite threw it, or with it as its cause
+ * @param free  bytes that can be written to the disk of the folder
  */
-export function describeUnwritable(error: unknown, dataFolder: string): string | null {
+export function describeUnwritable(error: unknown, dataFolder: string, free = freeBytes): string | null {
   const code = codeOf(error)
   const isOneOf = (codes: string[]) => codes.some((one) => code === one || code.startsWith(`${one}_`))
   const elsewhere = 'name another one in DATA_DIR'
@@ -48,10 +53,19 @@ export function describeUnwritable(error: unknown, dataFolder: string): string |
   const isNotMade = code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'mkdir'
   if (isNotMade || isOneOf(FORBIDDEN))
     return `The data folder ${dataFolder} cannot be written to (read-only, or another account's); make it writable, or ${elsewhere}.`
-  if (isOneOf(FULL))
+  if (isOneOf(FULL) || (isOneOf(NOT_GROWN) && free(dataFolder) < NOTHING_FREE))
     return `There is no space left for the data folder ${dataFolder}; make some, or ${elsewhere}, on a disk that has 2 GB.`
   if (isOneOf(NO_FOLDER)) return `The data folder ${dataFolder} is a file or lies in one; ${elsewhere}.`
   return null
+}
+
+function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = fs.statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return Infinity
+  }
 }
 
 /** Folders of the checkout in which the pages' code is compiled. */

@@ -27,6 +27,20 @@ describe('settings', () => {
     expect(() => readSettings({ PORT }, '/checkout')).toThrow(/^The setting PORT is not valid: must be a whole number/)
   })
 
+  it.each(['/srv/casefiles', '/srv/casefiles/backups', '/srv/casefiles/../casefiles/second/'])(
+    'take no folder of the data folder for a second place: %s',
+    (BACKUP_TO) => {
+      expect(() => readSettings({ DATA_DIR: '/srv/casefiles', BACKUP_TO }, '/checkout')).toThrow(
+        'The setting BACKUP_TO is not valid: it lies in DATA_DIR, and would be lost with it.',
+      )
+    },
+  )
+
+  it('take a folder beside the data folder for one', () => {
+    const settings = readSettings({ DATA_DIR: '/srv/casefiles', BACKUP_TO: '/srv/casefiles-2/' }, '/checkout')
+    expect(settings.backupTo).toBe('/srv/casefiles-2')
+  })
+
   it('take roles of a process on PostgreSQL, all of them where none is named', () => {
     const DATABASE_URL = 'postgres://archive@db.example/archive'
     expect(readSettings({}, '/checkout').roles).toEqual(['web', 'analysis', 'render', 'ingest', 'nightly'])

@@ -170,7 +170,7 @@ export function readSettings(
     databaseUrl: DATABASE_URL,
     storage: storageOf(parsed.data, 'STORAGE_URL'),
     siteStorage: storageOf(parsed.data, 'SITE_STORAGE_URL'),
-    backupTo: backupPlaceOf(parsed.data),
+    backupTo: backupPlaceOf(parsed.data, path.resolve(root, DATA_DIR)),
     sitePurgeUrl: parsed.data.SITE_PURGE_URL || undefined,
     roles: parsed.data.ROLES ?? roles,
     logLevel: LOG_LEVEL,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatEffect } from '@casefiles/engine/words'
+import { formatEffect } from '@casefiles/words/formats'
 import { shortened } from './shortened.ts'
 
 describe('a shortened number', () => {

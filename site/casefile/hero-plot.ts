@@ -1,15 +1,8 @@
 import { FIRST_CHART, firstChartTitle, hasFirstChart } from '../../contract/first-chart.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { type OutcomeScale, outcomeScaleOf } from '@casefiles/engine/verdict'
-import {
-  capitalize,
-  capitalizeUnits,
-  formatAmount,
-  inSentence,
-  isPresent,
-  levelUnits,
-  withUnits,
-} from '@casefiles/engine/words'
+import { capitalize, inSentence, isPresent, levelUnits, withUnits } from '@casefiles/engine/words'
+import { capitalizeUnits, formatAmount } from '@casefiles/words/formats'
 import { axisText, type PlotData } from '../../ui/charts/plot-data.ts'
 
 type Row = PlotData['rows'][number]

@@ -4,8 +4,8 @@ import type { CasefilePublication } from '../../contract/publication.ts'
 import type { PublishedRival } from '../../contract/rival.ts'
 import { plainVerdict } from '../../contract/plain-verdict.ts'
 import { effectForReaders, outcomeScaleOf } from '@casefiles/engine/verdict'
-import { formatEffect, plural, withUnits } from '@casefiles/engine/words'
-import { fieldPathWords, formatInterval } from '@casefiles/words/formats'
+import { plural, withUnits } from '@casefiles/engine/words'
+import { fieldPathWords, formatInterval, formatEffect } from '@casefiles/words/formats'
 
 /** One design in words: the casefile's own, or a rival. */
 export interface RivalRow {

@@ -7,7 +7,7 @@ import type { LockTimestamp } from '../../contract/lock-evidence.ts'
 import { tokenBytes, checkLockTimestamp } from '../../contract/timestamp/verify-timestamp.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { choicesOf, planOf } from '../../contract/parts-of-design.ts'
-import { formatDate, formatDateTime } from '@casefiles/engine/words'
+import { formatDate, formatDateTime } from '@casefiles/words/formats'
 
 /** SHA-256 as hexadecimal digits. */
 export type Hash = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>

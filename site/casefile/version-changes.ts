@@ -2,8 +2,8 @@ import { compareResults } from '../../contract/compare-results.ts'
 import type { OtherStudy } from '../../contract/others-found.ts'
 import { isFailed } from '../../contract/failed-check.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
-import { formatEffect, plural, withUnits } from '@casefiles/engine/words'
-import { formatInterval } from '@casefiles/words/formats'
+import { plural, withUnits } from '@casefiles/engine/words'
+import { formatInterval, formatEffect } from '@casefiles/words/formats'
 
 export interface VersionChange {
   what: string

@@ -1,5 +1,5 @@
-import { formatCount, formatEffect, formatNumber, withUnits } from '@casefiles/engine/words'
-import { formatInterval, formatP } from '@casefiles/words/formats'
+import { formatCount, formatNumber, withUnits } from '@casefiles/engine/words'
+import { formatInterval, formatP, formatEffect } from '@casefiles/words/formats'
 import { isFailed } from '../../contract/failed-check.ts'
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { isRetracted } from '../../contract/standing.ts'

@@ -4,7 +4,8 @@ import { DESIGNS } from '@casefiles/engine/designs'
 import type { Verdict } from '@casefiles/engine/analysis'
 import { standardize } from '@casefiles/engine/synthesis'
 import { hasNoSize, sizeCaveat } from '@casefiles/words'
-import { formatDate, isPresent, withoutRepeats } from '@casefiles/engine/words'
+import { isPresent, withoutRepeats } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { levelsOf, naturalLine, type Levels } from '../natural/natural-effect.ts'
 
 /** A casefile as one way to choose among several: what it came to, how sure that is, what it cost, what nobody knows. */

@@ -1,5 +1,5 @@
-import { formatEffect, isPresent, withUnits } from '@casefiles/engine/words'
-import { formatIntervalInWords } from '@casefiles/words/formats'
+import { isPresent, withUnits } from '@casefiles/engine/words'
+import { formatIntervalInWords, formatEffect } from '@casefiles/words/formats'
 import type { Answer } from '@casefiles/engine/explorer'
 import { conclusionWord } from '@casefiles/words'
 import { noEffectIn } from '@casefiles/engine/verdict'

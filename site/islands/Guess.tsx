@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { LessonLevels } from '../../contract/lesson.ts'
-import { formatAmount } from '@casefiles/engine/words'
+import { formatAmount } from '@casefiles/words/formats'
 import { useHydrated } from './use-hydrated.ts'
 
 interface GuessProps {

@@ -1,5 +1,5 @@
-import { formatEffect, withUnits } from '@casefiles/engine/words'
-import { formatIntervalInWords } from '@casefiles/words/formats'
+import { withUnits } from '@casefiles/engine/words'
+import { formatIntervalInWords, formatEffect } from '@casefiles/words/formats'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 

@@ -1,6 +1,7 @@
 import type { CasefilePublication } from '../../contract/publication.ts'
 import { outcomeScaleOf, TIMES_AS_HIGH } from '@casefiles/engine/verdict'
-import { formatAmount, formatCount, inSentence, isPresent, withUnits } from '@casefiles/engine/words'
+import { formatCount, inSentence, isPresent, withUnits } from '@casefiles/engine/words'
+import { formatAmount } from '@casefiles/words/formats'
 
 type Told = Pick<CasefilePublication, 'casefile' | 'analysis' | 'design'> & Partial<Pick<CasefilePublication, 'texts'>>
 

@@ -1,6 +1,6 @@
 import type { ProblemPublication } from '../../contract/problem.ts'
-import { formatEffect, isPresent, lowerFirst, unitsBeside, withUnits } from '@casefiles/engine/words'
-import { wholeAmounts, formatIntervalInWords } from '@casefiles/words/formats'
+import { isPresent, lowerFirst, withUnits } from '@casefiles/engine/words'
+import { wholeAmounts, formatIntervalInWords, formatEffect, unitsBeside } from '@casefiles/words/formats'
 import { divergenceWords } from './synthesis-words.ts'
 
 /** What one policy of a problem did, in its own units. */

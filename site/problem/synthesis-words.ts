@@ -1,7 +1,7 @@
 import type { ProblemPublication } from '../../contract/problem.ts'
 import { SD_SCALE } from '@casefiles/words'
-import { formatEffect, formatNumber } from '@casefiles/engine/words'
-import { formatInterval, formatPercent } from '@casefiles/words/formats'
+import { formatNumber } from '@casefiles/engine/words'
+import { formatInterval, formatPercent, formatEffect } from '@casefiles/words/formats'
 
 type Synthesis = ProblemPublication['synthesis']
 

@@ -82,7 +82,7 @@ function labelsIn(field: FormField): string[] {
 }
 
 describe.each(Object.values(DESIGNS).map(({ spec }) => [spec.id, spec] as const))('the form of %s', (_, spec) => {
-  const fields = fieldsOf(spec.schema)
+  const fields = fieldsOf(spec)
 
   it('has every field of the design, each in a step', () => {
     expect(fields.map(({ key }) => key).sort()).toEqual(Object.keys(spec.steps).sort())
@@ -115,7 +115,7 @@ describe.each(Object.values(DESIGNS).map(({ spec }) => [spec.id, spec] as const)
 })
 
 describe('a field', () => {
-  const did = fieldsOf(DESIGNS.DiD.spec.schema)
+  const did = fieldsOf(DESIGNS.DiD.spec)
   const one = (key: string) => did.filter((field) => field.key === key)
 
   it('for a column offers the columns of the data with their range', () => {

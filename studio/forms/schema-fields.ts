@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '@casefiles/engine/designs'
+import { COLUMN_MARK, type DesignSpec, SENTENCES_MARK } from '@casefiles/engine/designs'
+import { COLUMN_SAYS, describedSchema } from '@casefiles/words/fields'
 import { toWords } from '@casefiles/words/formats'
 import { withExample, type FieldOf, type FormField, type Variant } from './form-field.ts'
 
@@ -24,10 +24,10 @@ interface Schema {
 
 /**
  * The fields of a design as a form shows them, one per field of its schema. What may be filled in is read from the schema
- * alone, so that a new design has its forms with its schema.
+ * alone, so that a new design has its forms with its schema and the texts of its fields.
  */
-export function fieldsOf(schema: z.ZodMiniType): FormField[] {
-  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+export function fieldsOf(design: Pick<DesignSpec<unknown>, 'id' | 'schema'>): FormField[] {
+  const whole = describedSchema(design) as Schema
   const names = new Set(namesIn(whole))
   return fieldsOfObject(inWords(whole, names))
 }

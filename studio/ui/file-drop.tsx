@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent } from 'react'
-import { fileSize } from '@casefiles/engine/words'
+import { fileSize } from '@casefiles/words/formats'
 
 interface FileDropProps {
   label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SessionView } from '../../contract/session.ts'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { PlainTable } from './plain-table.tsx'
 
 type Session = Omit<SessionView, 'current'>

@@ -1,5 +1,6 @@
 import type { TierPeriod, TierSource } from '../../contract/tier-period.ts'
-import { capitalize, formatDate } from '@casefiles/engine/words'
+import { capitalize } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { PlainTable } from './plain-table.tsx'
 
 const SOURCES: Record<TierSource, string> = { granted: 'granted', bought: 'subscription', team: 'team' }

@@ -4,7 +4,7 @@ import type { CasefilePublication } from '../../contract/publication.ts'
 import { readOlderScore } from '@casefiles/engine/eqs'
 import { type Explorer, openExplorer } from '@casefiles/engine/explorer'
 import { parseCsv } from '@casefiles/engine/frame'
-import { formatEffect } from '@casefiles/engine/words'
+import { formatEffect } from '@casefiles/words/formats'
 import { openBrowser, PHONE } from '../support/browser.ts'
 
 const baseUrl = inject('baseUrl')

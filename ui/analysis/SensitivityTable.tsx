@@ -1,7 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { isComputed } from '@casefiles/engine/analysis'
-import { formatEffect, formatRounded, plural } from '@casefiles/engine/words'
-import { formatInterval } from '@casefiles/words/formats'
+import { plural } from '@casefiles/engine/words'
+import { formatInterval, formatEffect, formatRounded } from '@casefiles/words/formats'
 import { StackedTable } from '../table/StackedTable.tsx'
 
 type Sensitivity = AnalysisJson['sensitivity'][number]

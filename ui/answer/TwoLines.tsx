@@ -1,4 +1,4 @@
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import type { PublishedAnswer } from '../../contract/answer.ts'
 import { NO_REVIEW, type WhatIsKnown, type AnswerSegment } from '../../contract/public-answer.ts'
 import { VerdictMark } from '../verdict/VerdictMark.tsx'

@@ -1,5 +1,5 @@
-import { formatEffect, isPresent } from '@casefiles/engine/words'
-import { formatIntervalInWords, wholeAmounts } from '@casefiles/words/formats'
+import { isPresent } from '@casefiles/engine/words'
+import { formatIntervalInWords, wholeAmounts, formatEffect } from '@casefiles/words/formats'
 import { CasefileBadges } from '../badges/Badges.tsx'
 import { round } from '../charts/frame.tsx'
 import { HALO } from '../charts/label.tsx'

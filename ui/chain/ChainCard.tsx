@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChainEntry } from '../../contract/chain.ts'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { shortHash } from '../format/values.ts'
 
 /** What a link of each kind did. */

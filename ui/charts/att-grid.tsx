@@ -1,5 +1,6 @@
 import type { AttGridRow } from '@casefiles/engine/designs'
-import { formatTick, isPresent } from '@casefiles/engine/words'
+import { isPresent } from '@casefiles/engine/words'
+import { formatTick } from '@casefiles/words/formats'
 import { Canvas, PlottingAreaOf } from './plane.tsx'
 import { heightBelow, round, Tick, XAxis, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'

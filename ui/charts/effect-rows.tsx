@@ -1,6 +1,6 @@
 import { noEffectIn } from '@casefiles/engine/verdict'
-import { formatEffect, isPresent } from '@casefiles/engine/words'
-import { formatInterval } from '@casefiles/words/formats'
+import { isPresent } from '@casefiles/engine/words'
+import { formatInterval, formatEffect } from '@casefiles/words/formats'
 import { Canvas } from './plane.tsx'
 import { heightBelow, round, XAxis, type Box } from './frame.tsx'
 import { HALO, Label } from './label.tsx'

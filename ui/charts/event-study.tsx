@@ -1,5 +1,5 @@
-import { formatEffect, formatSigned, isPresent } from '@casefiles/engine/words'
-import { formatInterval } from '@casefiles/words/formats'
+import { isPresent } from '@casefiles/engine/words'
+import { formatInterval, formatEffect, formatSigned } from '@casefiles/words/formats'
 import type { EventStudyRow } from '@casefiles/engine/designs'
 import { effectAxis, effectText } from './effect-axis.ts'
 import { type Box, FramedChart, plotBox } from './frame.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatTick } from '@casefiles/engine/words'
+import { formatTick } from '@casefiles/words/formats'
 import { PlottingAreaOf, round, Canvas, type Box } from './plane.tsx'
 import { Label } from './label.tsx'
 import { axisText, CHART_WIDTHS, type ChartSize, type DrawingProps } from './plot-data.ts'

@@ -3,7 +3,7 @@ import type {
   OutcomeDistributionRow,
   RandomisationDistributionRow,
 } from '@casefiles/engine/designs'
-import { formatTick, formatEffect } from '@casefiles/engine/words'
+import { formatTick, formatEffect } from '@casefiles/words/formats'
 import { FramedChart, plotBox, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Band, Bars, Line, scaled } from './paths.tsx'

@@ -1,5 +1,6 @@
 import type { PlaceboGapsRow, RmspeRatiosRow } from '@casefiles/engine/designs'
-import { isPresent, formatEffect } from '@casefiles/engine/words'
+import { isPresent } from '@casefiles/engine/words'
+import { formatEffect } from '@casefiles/words/formats'
 import { Canvas, usePlane } from './plane.tsx'
 import { EndLabels, type EndLabel } from './end-labels.tsx'
 import { noteLines, Notes, Label } from './label.tsx'

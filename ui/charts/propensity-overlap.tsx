@@ -1,6 +1,5 @@
 import type { PropensityOverlapRow } from '@casefiles/engine/designs'
-import { formatTick } from '@casefiles/engine/words'
-import { formatPercent } from '@casefiles/words/formats'
+import { formatPercent, formatTick } from '@casefiles/words/formats'
 import { type Box, FramedChart, plotBox, round } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Bars } from './paths.tsx'

@@ -1,5 +1,6 @@
 import type { RdScatterRow, RdDensityRow } from '@casefiles/engine/designs'
-import { formatEffect, isPresent } from '@casefiles/engine/words'
+import { isPresent } from '@casefiles/engine/words'
+import { formatEffect } from '@casefiles/words/formats'
 import { FramedChart, plotBox, round, type Box } from './frame.tsx'
 import { Label } from './label.tsx'
 import { Dots, type Point } from './marks.tsx'

@@ -1,6 +1,6 @@
 import type { CohortTimelineRow, BaconRow } from '@casefiles/engine/designs'
-import { isPresent, formatEffect } from '@casefiles/engine/words'
-import { formatPercent } from '@casefiles/words/formats'
+import { isPresent } from '@casefiles/engine/words'
+import { formatPercent, formatEffect } from '@casefiles/words/formats'
 import { Canvas } from './plane.tsx'
 import { Tick, Frame, heightBelow, plotBox, round, YLabel, type Box } from './frame.tsx'
 import { Label } from './label.tsx'

@@ -1,4 +1,5 @@
-import { formatTick, isPresent } from '@casefiles/engine/words'
+import { isPresent } from '@casefiles/engine/words'
+import { formatTick } from '@casefiles/words/formats'
 import { effectAxis, effectText } from './effect-axis.ts'
 import { type Box, FramedChart, plotBox } from './frame.tsx'
 import { linearScale, extentOf, niceAxis } from './scale.ts'

@@ -1,4 +1,5 @@
-import { capitalize, countInWords, formatCount } from '@casefiles/engine/words'
+import { capitalize, formatCount } from '@casefiles/engine/words'
+import { countInWords } from '@casefiles/words/formats'
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { isFailed } from '../../contract/failed-check.ts'
 

@@ -1,5 +1,5 @@
-import { formatEffect, isPresent, plural } from '@casefiles/engine/words'
-import { formatSpan } from '@casefiles/words/formats'
+import { isPresent, plural } from '@casefiles/engine/words'
+import { formatSpan, formatEffect } from '@casefiles/words/formats'
 import { nearView } from '../charts/near-view.ts'
 import { columnLabel, type PlotData, rowsOf } from '../charts/plot-data.ts'
 import { NAMED_ROWS } from '../charts/ranked-effects.tsx'

@@ -1,5 +1,5 @@
-import { formatEffect, isPresent, withUnits } from '@casefiles/engine/words'
-import { formatSpan } from '@casefiles/words/formats'
+import { isPresent, withUnits } from '@casefiles/engine/words'
+import { formatSpan, formatEffect } from '@casefiles/words/formats'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 import type { OthersDraft, OtherStudy, OtherStudyDraft } from '../../contract/others-found.ts'
 import { noEffectIn } from '@casefiles/engine/verdict'

@@ -1,7 +1,7 @@
 import type { AnalysisJson } from '../../contract/analysis.ts'
 import { roleWord } from '../charts/forest.tsx'
-import { formatEffect, plural } from '@casefiles/engine/words'
-import { formatInterval, formatP } from '@casefiles/words/formats'
+import { plural } from '@casefiles/engine/words'
+import { formatInterval, formatP, formatEffect } from '@casefiles/words/formats'
 
 interface EstimatesTableProps {
   caption: string

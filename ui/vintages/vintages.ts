@@ -1,15 +1,7 @@
 import type { PublishedVintage, VintageChanges } from '../../contract/vintage.ts'
 import { noEffectIn, TIMES_AS_HIGH } from '@casefiles/engine/verdict'
-import {
-  formatCount,
-  formatDate,
-  formatEffect,
-  isPresent,
-  joinWithAnd,
-  plural,
-  withUnits,
-} from '@casefiles/engine/words'
-import { formatInterval, formatSpan } from '@casefiles/words/formats'
+import { formatCount, isPresent, joinWithAnd, plural, withUnits } from '@casefiles/engine/words'
+import { formatInterval, formatSpan, formatDate, formatEffect } from '@casefiles/words/formats'
 import type { PlotData } from '../charts/plot-data.ts'
 
 type Effect = NonNullable<PublishedVintage['effect']>

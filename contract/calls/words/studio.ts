@@ -257,7 +257,7 @@ export const STUDIO_WORDS = {
   },
   'POST /api/v2/studio/jobs/:id/cancel': {
     description:
-      'Gives up a waiting or running job; the casefile stays where it was. A job that has ended is refused with 409.',
+      'Gives up a waiting or running analysis of a casefile that is yours to change; the casefile stays where it was. A job that has ended is refused with 409.',
     parameters: { id: { description: 'The job, by the `job_id` that began it.' } },
   },
   'POST /api/v2/studio/casefiles/:id/publish-preview': {
@@ -359,7 +359,7 @@ export const STUDIO_WORDS = {
   },
   'PUT /api/v2/studio/problems/:slug': {
     description:
-      'Replaces the words of a problem that was made in the studio. What is published gets a new version where something differs. A built-in problem is refused.',
+      'Replaces the words of a problem that you added. What is published gets a new version where something differs. A built-in problem, and one that somebody else added, is refused.',
     parameters: PROBLEM,
     body: PROBLEM_BODY,
   },

@@ -152,7 +152,7 @@ cannabis legalization: cannabislegalisierung, legalisierung von cannabis, cannab
 deposit return: pfand, flaschenpfand, pfandsystem
 plastic bag ban: plastiktutenverbot
 plastic bags: plastiktute*
-refugee: fluchtling*, asyl*
+refugee: fluchtling*, asyl, asylrecht*, asylbewerber*, asylverfahren*, asylpolitik*, asylsuchende*, asylant*
 immigration: einwanderung, zuwanderung
 cctv: videouberwachung, uberwachungskamera*
 gender quota: frauenquote*

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkPackages } from '../../../scripts/link-packages.ts'
 
 /*
- * A seventh design is one folder, that of its words, that of its scripts and lines, one line and its part of the rubric's table: the parts that know
- * designs are copied, a made-up one is laid into them, and the tests that every design has to pass are run there. A place that needs to be told of a design by hand fails here.
+ * A seventh design is one folder, that of its words, that of its scripts and lines, one line, its part of the rubric's table and its line
+ * among the texts of fields: the parts that know designs are copied, a made-up one is laid into them, and the tests that every design has to pass are run
+ * there. A place that needs to be told of a design by hand fails here.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -58,6 +59,7 @@ it('is taken up by the contract, the API, forms, names, suggestions, scripts and
     fs.renameSync(path.join(folder, part), path.join(copy, 'packages/recipes/designs/means', part))
   addLine(path.join(copy, 'packages/engine/designs/registry.ts'))
   addRubric(path.join(copy, 'packages/engine/eqs/table.ts'))
+  addFields(path.join(copy, 'packages/words/fields/index.ts'))
   const { success, passed, failures } = runTests('Means')
   expect(failures).toEqual([])
   expect(success).toBe(true)
@@ -86,6 +88,15 @@ function addRubric(table: string): void {
   expect(before).toContain(opening)
   const after = before.replace(opening, `${opening}  Means: meansRubric,\n`)
   fs.writeFileSync(table, `import { rubric as meansRubric } from '../designs/means/rubric.ts'\n${after}`)
+}
+
+/** Its line among the texts of fields. */
+function addFields(door: string): void {
+  const before = fs.readFileSync(door, 'utf8')
+  const opening = 'Readonly<Record<string, FieldText>>>> = {\n'
+  expect(before).toContain(opening)
+  const after = before.replace(opening, `${opening}  Means: means,\n`)
+  fs.writeFileSync(door, `import { fields as means } from '../designs/means/fields.ts'\n${after}`)
 }
 
 /** Those of the tests that have the word in their name. */

@@ -1,7 +1,7 @@
 /* The registered designs: their light specs, the choices and fields they ask for, and the rows of their figures. */
 export type { ChanceRank, DesignSpec, Evidence, Intent, StepContext } from '../designs/design.ts'
 export { DESIGNS, type DesignType, type RegisteredDesign } from '../designs/registry.ts'
-export { COLUMN_MARK, COLUMN_SAYS, SENTENCES_MARK } from '../designs/shared/fields.ts'
+export { COLUMN_MARK, SENTENCES_MARK } from '../designs/shared/fields.ts'
 export type {
   AttGridRow,
   BaconRow,

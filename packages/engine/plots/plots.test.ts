@@ -5,7 +5,7 @@ import * as forest from './forest.ts'
 import * as leftOut from './leave-one-out.ts'
 import * as lovePlot from './love-plot.ts'
 import * as specCurve from './spec-curve.ts'
-import { decimalsFor } from '../words/decimals.ts'
+import { decimalsFor } from '../words/number.ts'
 import { inSentence } from '../words/sentence.ts'
 
 const tell = await tellerOf('DiD')

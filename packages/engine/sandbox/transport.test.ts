@@ -4,7 +4,6 @@ import { outcomePlot } from './plot.ts'
 import { runSandbox } from './run-sandbox.ts'
 import { sampleScenario, sampleSource } from '../test-support/sandbox-samples.ts'
 import { transportAssumptions } from './transport.ts'
-import { formatAmount } from '../words/decimals.ts'
 
 const about = (changes: Partial<typeof sampleSource>, inputs: Partial<typeof sampleScenario> = {}) => {
   const [source, scenario] = [
@@ -75,8 +74,7 @@ describe('the headline', () => {
     )
   })
 
-  it('writes three figures and no more, and counts what rates are rates of', () => {
-    expect([123_456, -0.012345, 5, 1000, 0].map(formatAmount)).toEqual(['123,000', '−0.0123', '5', '1,000', '0'])
+  it('counts what rates are rates of', () => {
     const axis = (units: string) => drawn({ estimate: { ...sampleSource.estimate, units } }).x.label
     expect(axis('deaths per 100,000 person-years')).toBe('Change, deaths')
     expect(axis('US dollars')).toBe('Change, US dollars')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sayAll, spanOf, timesOver } from './count.ts'
+import { sayAll } from './count.ts'
 
 describe('a count of all there are', () => {
   it('is said as all of them, of two as both, at the head of a sentence with a capital', () => {
@@ -22,18 +22,4 @@ describe('a count of all there are', () => {
     ])
       expect(sayAll(said)).toBe(said)
   })
-})
-
-it('a time is told without needless decimals', () => {
-  expect(spanOf(1, 'season')).toBe('one season')
-  expect(spanOf(1.04, 'season')).toBe('one season')
-  expect(spanOf(3, 'year')).toBe('3 years')
-  expect(spanOf(1.5, 'year')).toBe('1.5 years')
-  expect(spanOf(0, 'year')).toBe('0 years')
-})
-
-it('a multiple of what is next to nothing is not counted', () => {
-  expect(timesOver(1.52)).toBe('1.52 times')
-  expect(timesOver(59.41)).toBe('many times')
-  expect(timesOver(Infinity)).toBe('many times')
 })

@@ -1,20 +1,4 @@
-import { formatMultiple, formatNumber } from './number.ts'
-
-const IN_WORDS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+import { formatNumber } from './number.ts'
 
 /** A count in figures, thousands in groups: `4,200`. */
 export function formatCount(count: number): string {
@@ -24,25 +8,6 @@ export function formatCount(count: number): string {
 /** A count with what is counted: `1 casefile`, `4,200 casefiles`. */
 export function plural(count: number, one: string, many: string = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
-}
-
-/** So long a time: `2.5 years`; whole numbers without decimals, and one by its name. */
-export function spanOf(length: number, period: string): string {
-  const told = formatNumber(length, 1).replace(/\.0$/, '')
-  return told === '1' ? `one ${period}` : `${told} ${period}s`
-}
-
-/** Beyond this something is so near zero that a multiple of it says nothing. */
-const MOST_TIMES = 10
-
-/** `1.52 times`; of what is next to nothing `many times`. */
-export function timesOver(ratio: number): string {
-  return ratio > MOST_TIMES ? 'many times' : `${formatMultiple(ratio)} times`
-}
-
-/** A count in words up to `last`, in figures above; none is `no`. */
-export function countInWords(count: number, last = 12): string {
-  return count <= last ? (IN_WORDS[count] ?? String(count)) : String(count)
 }
 
 /**

@@ -1,16 +1,8 @@
 import { EngineError } from '@casefiles/engine/analysis'
 import { type NarrativeWords, outcomeScaleOf, toldIn } from '@casefiles/engine/verdict'
 import { stepsOfEffect } from '../narrative/effect-words.ts'
-import {
-  capitalize,
-  decimalsTelling,
-  inSentence,
-  joinWithAnd,
-  levelUnits,
-  lowerFirst,
-  nameWithoutUnits,
-  unitsBeside,
-} from '@casefiles/engine/words'
+import { capitalize, inSentence, joinWithAnd, levelUnits, lowerFirst } from '@casefiles/engine/words'
+import { decimalsTelling, nameWithoutUnits, unitsBeside } from '../formats/index.ts'
 import { bindFigure, furtherOutcomeOf, type Figures } from './bind-figure.ts'
 import type { AnswerResults } from './results.ts'
 import { NUMBER, NUMBER_WORDS, writeAnswer, type AnswerTemplate } from './write-answer.ts'

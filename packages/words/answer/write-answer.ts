@@ -1,5 +1,6 @@
 import { EngineError } from '@casefiles/engine/analysis'
-import { countInWords, formatNumber } from '@casefiles/engine/words'
+import { formatNumber } from '@casefiles/engine/words'
+import { countInWords } from '../formats/index.ts'
 import { baseOf, bindFigure, type Bound, type Figures, type Form } from './bind-figure.ts'
 import type { AnswerResults } from './results.ts'
 import { groupTogether, isBelowZero, roundTogether, type Told } from './round-together.ts'

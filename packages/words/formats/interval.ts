@@ -1,4 +1,5 @@
-import { ABSENT, formatNumber, formatSignificant, isPresent } from '@casefiles/engine/words'
+import { ABSENT, formatNumber, isPresent } from '@casefiles/engine/words'
+import { formatSignificant } from './number.ts'
 
 type End = number | null | undefined
 

@@ -1,6 +1,7 @@
 import type { Intent } from '@casefiles/engine/designs'
 import { sizeInWords, type OutcomeScale } from '@casefiles/engine/verdict'
-import { formatMultiple, formatNumber } from '@casefiles/engine/words'
+import { formatNumber } from '@casefiles/engine/words'
+import { formatMultiple } from './number.ts'
 
 /** What the multiples in a sentence are multiples of: sizes as reported, in log points. */
 export interface ReadAgainst {

@@ -1,6 +1,7 @@
 import type { Estimate } from '@casefiles/engine/analysis'
 import type { Intent } from '@casefiles/engine/designs'
-import { decimalsTelling, formatNumber, unitsBeside, withUnits } from '@casefiles/engine/words'
+import { formatNumber, withUnits } from '@casefiles/engine/words'
+import { decimalsTelling, unitsBeside } from '../formats/index.ts'
 import { findsIt, type OutcomeScale, sizeInWords, TIMES_AS_HIGH, toldIn, type ToldIn } from '@casefiles/engine/verdict'
 import { type RoundedSizes, roundSizes, type SizeToTell } from './rounded-sizes.ts'
 

@@ -8,8 +8,8 @@ import {
   type Sensitivity,
 } from '@casefiles/engine/analysis'
 import { isReadable, type NarrativeWords, type OutcomeScale, toldIn } from '@casefiles/engine/verdict'
-import { formatCount, formatEffect, formatNumber, levelUnits, lowerFirst, withUnits } from '@casefiles/engine/words'
-import { formatPStatement } from '../formats/index.ts'
+import { formatCount, formatNumber, levelUnits, lowerFirst, withUnits } from '@casefiles/engine/words'
+import { formatPStatement, formatEffect } from '../formats/index.ts'
 import { mayBeTrait, writeSummary } from './write-summary.ts'
 import { decisiveOf } from '@casefiles/engine/eqs'
 import { describeWhatSet } from '../score/what-set.ts'

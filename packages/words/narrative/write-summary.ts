@@ -2,7 +2,8 @@ import type { Eqs, EqsBand, Estimate, PillarId } from '@casefiles/engine/analysi
 import { isReadable, readSides, type VerdictRule } from '@casefiles/engine/verdict'
 import { describeEffect, describeIntended, type EffectWords } from './effect-words.ts'
 import type { NarrativeInput } from './write-narrative.ts'
-import { capitalize, formatCount, joinWithAnd, lowerFirst, unitsBefore } from '@casefiles/engine/words'
+import { capitalize, formatCount, joinWithAnd, lowerFirst } from '@casefiles/engine/words'
+import { unitsBefore } from '../formats/index.ts'
 import { isScored } from '@casefiles/engine/eqs'
 import { describeHold } from '../score/what-set.ts'
 
@@ -90,7 +91,6 @@ const BRANCHES: Record<VerdictRule, (parts: Parts) => Branch> = {
     sentences: [
       `${whether(parts)} in ${parts.where} cannot be told: one way of reckoning chance finds a change, the other does not.`,
       compatibleWith(parts),
-      parts.evidence,
     ],
   }),
   equal: (parts) => ({

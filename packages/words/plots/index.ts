@@ -1,7 +1,7 @@
 import type { PlotFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, formatEffect, inSentence, lowerFirst, plural, sayAll } from '@casefiles/engine/words'
-import { formatSpan } from '../formats/index.ts'
-import { measure } from './measure.ts'
+import { capitalize, lowerFirst, plural, sayAll } from '@casefiles/engine/words'
+import { formatSpan, formatEffect } from '../formats/index.ts'
+import { measure, nameOutcome } from './measure.ts'
 import type { Sentences } from '../tell.ts'
 
 type Figures = PlotFacts['figures']
@@ -35,7 +35,7 @@ const figures: Sentences<Figures, string> = {
           `Forest plot of ${estimates} estimates with 95% intervals. ${said}. The main estimate is ${formatEffect(main.value)}, ${interval}.`,
       ),
       subtitle: `${effect} on ${measure(outcome)}, with ${intervals}. The filled square is the estimate named in the locked design.${missing}`,
-      x: `Effect on ${inSentence(outcome.label)}`,
+      x: `Effect on ${nameOutcome(outcome)}`,
       y: 'Estimate',
       name: 'Estimate',
       role: 'Role',
@@ -57,7 +57,7 @@ const figures: Sentences<Figures, string> = {
         `Dot chart of ${estimates} estimates, each without one ${noun}, with ${intervals ?? POINTWISE}. ${said}.`,
     ),
     subtitle: `Effect on ${measure(outcome)}, with each ${noun} left out in turn, with ${intervals ?? POINTWISE}.${then(same)}`,
-    x: `Effect on ${inSentence(outcome.label)}`,
+    x: `Effect on ${nameOutcome(outcome)}`,
     y: 'Left out',
     left: 'Left out',
     value: 'Effect',
@@ -73,7 +73,7 @@ const figures: Sentences<Figures, string> = {
     ),
     subtitle: `Effect on ${measure(outcome)}, under each of the ${sets}, with ${intervals ?? POINTWISE}.${then(same)} Pale lines include zero.`,
     x: 'Specification',
-    y: `Effect on ${inSentence(outcome.label)}`,
+    y: `Effect on ${nameOutcome(outcome)}`,
     label: 'Specification',
     value: 'Effect',
     ...INTERVAL,

@@ -10,6 +10,8 @@ describe('what a plot measures', () => {
     ['Children per woman', 'children per woman', 'children per woman'],
     ['Growth in points', 'points', 'growth in points, in points'],
     ['GDP per head', '%', 'GDP per head, in %'],
+    // “effect on called back” is no English
+    ['Called back', 'percentage points', '“called back”, in percentage points'],
   ])('of %s in %s reads %s', (label, units, told) => {
     expect(measure({ label, units })).toBe(told)
   })

@@ -1,8 +1,8 @@
 import type { DesignType } from '@casefiles/engine/analysis'
 import type { DryRunWarningFacts, PreviewFacts } from '@casefiles/engine/facts'
 import { DESIGN_FOLDERS } from '@casefiles/engine/names'
-import { formatEffect, formatNumber } from '@casefiles/engine/words'
-import { formatPercent } from '../formats/index.ts'
+import { formatNumber } from '@casefiles/engine/words'
+import { formatPercent, formatEffect } from '../formats/index.ts'
 import { score } from '../score/index.ts'
 import { roomsOf, type Sentences, type Tell, tellWith, type Writes } from '../tell.ts'
 

@@ -1,5 +1,6 @@
 import type { SandboxFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, formatAmount, formatNumber, plural } from '@casefiles/engine/words'
+import { capitalize, formatNumber, plural } from '@casefiles/engine/words'
+import { formatAmount } from '../formats/index.ts'
 import { type Sentences, type Tell, tellWith } from '../tell.ts'
 
 type Assumptions = SandboxFacts['assumptions']

@@ -1,5 +1,6 @@
 import type { ScoreFacts, Told } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, lowerFirst, plural } from '@casefiles/engine/words'
+import { formatNumber, lowerFirst, plural } from '@casefiles/engine/words'
+import { formatEffect } from '../formats/index.ts'
 import { table } from './rubric.ts'
 import { describeWhatSet, whatHolds } from './what-set.ts'
 

@@ -240,7 +240,7 @@ const designs: { readonly [Design in keyof Table['designs']]: () => Readonly<Rec
   Matching: () => ({
     ceiling: 'That nothing unmeasured decided who was treated is assumed; no data can show it.',
     ceilingWithout:
-      'Neither was the outcome before treatment adjusted for nor an outcome settled before treatment tested, so nothing speaks to whether something unmeasured decided who was treated.',
+      'Neither was an outcome from before treatment adjusted for nor one settled before treatment tested, so nothing speaks to whether something unmeasured decided who was treated.',
     cannotSee: 'Whether something that was not measured set the two groups apart and moved the outcome.',
     assignment: 'treatment was not assigned by chance',
   }),

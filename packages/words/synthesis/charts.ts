@@ -1,6 +1,6 @@
 import type { SynthesisFacts } from '@casefiles/engine/facts'
-import { capitalize, formatEffect, formatNumber } from '@casefiles/engine/words'
-import { formatSpan } from '../formats/index.ts'
+import { capitalize, formatNumber } from '@casefiles/engine/words'
+import { formatSpan, formatEffect } from '../formats/index.ts'
 import { INTERVAL } from '../plots/index.ts'
 import type { Sentences } from '../tell.ts'
 

@@ -1,6 +1,6 @@
 import type { SynthesisFacts, Told } from '@casefiles/engine/facts'
-import { countInWords, formatEffect, formatNumber, joinWithAnd, plural } from '@casefiles/engine/words'
-import { formatSpan } from '../formats/index.ts'
+import { formatNumber, joinWithAnd, plural } from '@casefiles/engine/words'
+import { formatSpan, countInWords, formatEffect } from '../formats/index.ts'
 import { type Sentences, type Tell, tellWith, type Writes } from '../tell.ts'
 import { figures } from './charts.ts'
 

@@ -61,7 +61,7 @@ const NAMES: Record<string, (of: OfCheck) => string> = {
   'balance-tests': () => 'Covariates tied to the instrument',
   'left-out-instruments': () => 'The instruments left out disagree with those used',
   'placebo-outcome': () => 'An effect where there cannot be one',
-  'pre-treatment-outcome': () => 'The outcome before treatment is not adjusted for',
+  'pre-treatment-outcome': () => 'No outcome from before is adjusted for',
   'with-squares': () => 'Curves in the covariates would move the estimate',
   'residual-imbalance': () => 'Differences left after weighting would move the outcome',
   'common-support': () => 'Treated units without counterparts',

@@ -1,7 +1,7 @@
 import type { Seen, Size, Told, VerdictFacts } from '@casefiles/engine/facts'
 import { thresholdTold } from '@casefiles/engine/verdict'
-import { capitalize, formatEffect, joinWithAnd, lowerFirst, withUnits } from '@casefiles/engine/words'
-import { formatP } from '../formats/index.ts'
+import { capitalize, joinWithAnd, lowerFirst, withUnits } from '@casefiles/engine/words'
+import { formatP, formatEffect } from '../formats/index.ts'
 import { failing } from './failing.ts'
 import { intervalInWords, piecesInWords, sizeSet } from './interval-words.ts'
 

@@ -70,7 +70,7 @@ export function operate(
 /** What the doctor finds failing, in one line; '' where nothing is. */
 export async function askDoctor(dataDir: string, settings: Record<string, string> = {}): Promise<string> {
   // One disk is all there is here, and is not what is asked about.
-  const second = path.join(dataDir, 'second-place')
+  const second = `${dataDir}-second-place`
   fs.mkdirSync(second, { recursive: true, mode: 0o700 })
   const { code, output } = await operate('doctor', [], dataDir, { BACKUP_TO: second, ...settings })
   if (code === 0) return ''

@@ -32,15 +32,18 @@ export const limitAddress: MiddlewareHandler = async (context, next) => {
 export const checkAddress: MiddlewareHandler = async (context, next) => {
   const { path, query } = partsOf(context.req.url)
   if (!isDecodable(path) || !isDecodable(query)) {
-    throw new ServerError('request/malformed-path', 'The address holds a "%" that does not begin a valid character.')
+    throw new ServerError(
+      'request/malformed-path',
+      'The address holds a "%" that does not begin a valid character, or "%00".',
+    )
   }
   await next()
 }
 
 function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(text)
-    return true
+    // U+0000 is in no text that a database keeps
+    return !decodeURIComponent(text).includes('\0')
   } catch {
     return false
   }

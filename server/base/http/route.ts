@@ -49,12 +49,47 @@ export function implement<Described extends Call>(
 
 /** What was given, in the form its contract has. @throws {ServerError} `request/invalid` naming the first field that is wrong in words, and each by its path */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  refuseNoText(given)
   const parsed = schema.safeParse(given, { error: plainIssue })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   const { path, message } = parsed.error.issues[0]
-  const said = path.length > 0 ? `${fieldPathWords(path.map(String))}: ${message}` : message
-  throw new ServerError('request/invalid', said, issues)
+  throw new ServerError('request/invalid', said(path.map(String), message), issues)
+}
+
+const said = (path: string[], message: string) => (path.length > 0 ? `${fieldPathWords(path)}: ${message}` : message)
+
+/** What no database keeps in a text alike: PostgreSQL refuses U+0000, and half of a surrogate pair is read back as another character. */
+const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** A value of an input, and where it stands. */
+interface Place {
+  value: unknown
+  name: string
+  within: Place | null
+}
+
+/** Looks at every string of an input, also where its schema would take it; neither depth nor length costs more than reading it. */
+function refuseNoText(given: unknown): void {
+  const left: Place[] = [{ value: given, name: '', within: null }]
+  for (let one = left.pop(); one; one = left.pop()) {
+    const { value } = one
+    if (typeof value === 'string' && !isText(value)) throw noText(one)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isText(name)) throw noText(one)
+      left.push({ value: inner, name, within: one })
+    }
+  }
+}
+
+function noText(place: Place): ServerError {
+  const upwards: string[] = []
+  for (let at = place; at.within; at = at.within) upwards.push(at.name)
+  // so deep is no field of ours
+  const path = upwards.slice(-20).toReversed()
+  const message = 'This holds a character that is none: U+0000, or half of a pair.'
+  return new ServerError('request/invalid', said(path, message), [{ path: path.join('.'), message }])
 }
 
 const JSON_TYPE = /^application\/(?:json|[a-z0-9!#$&^_.-]+\+json)\s*(?:;|$)/i

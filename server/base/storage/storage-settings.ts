@@ -39,9 +39,18 @@ type Given = z.output<z.ZodObject<typeof STORAGE_ENVIRONMENT>>
 /** Names as S3 allows them. */
 const ADDRESS = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w./-]*))?$/
 
-/** Where backups go beside the data folder: a folder, or a bucket; undefined = nowhere. */
-export function backupPlaceOf(given: Given): string | StorageSettings | undefined {
-  return given.BACKUP_TO.startsWith('s3://') ? storageOf(given, 'BACKUP_TO') : given.BACKUP_TO || undefined
+/**
+ * Where backups go beside the data folder: a folder, or a bucket; undefined = nowhere.
+ *
+ * @throws {Error} one sentence where it is no second place: what is lost with the data folder
+ */
+export function backupPlaceOf(given: Given, dataFolder: string): string | StorageSettings | undefined {
+  if (given.BACKUP_TO.startsWith('s3://')) return storageOf(given, 'BACKUP_TO')
+  if (given.BACKUP_TO === '') return undefined
+  const folder = path.resolve(given.BACKUP_TO)
+  if (`${folder}/`.startsWith(`${dataFolder}/`))
+    throw new Error('The setting BACKUP_TO is not valid: it lies in DATA_DIR, and would be lost with it.')
+  return folder
 }
 
 /**

@@ -5,6 +5,7 @@ import { CALLS } from '../../../contract/calls/index.ts'
 import type { Role } from '../../../contract/user.ts'
 import { createApp } from '../../app.ts'
 import { SECOND_PERSON_CALLS } from '../../api/expected-access.ts'
+import { insertJob } from '../../base/jobs/job.repository.ts'
 import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import {
   makeAccount,
@@ -270,6 +271,10 @@ it('leaves a stolen token of an analyst nothing of other people’s work to chan
   await expectProblem(await call('PUT', `${own}/document`, stolen, { revision: 1, document }), 'casefile/not-yours')
   await expectProblem(await call('POST', `${own}/lock`, stolen, { revision: 1 }), 'casefile/not-yours')
   await expectProblem(await call('DELETE', own, stolen), 'auth/stopped')
+  const { job_id } = await context.db.selectFrom('runs').select('job_id').executeTakeFirstOrThrow()
+  await expectProblem(await call('POST', `v2/studio/jobs/${job_id}/cancel`, stolen), 'casefile/not-yours')
+  await insertJob(context.db, { id: 'pages', kind: 'render', subject: '["night"]', created_at: at() })
+  await expectProblem(await call('POST', 'v2/studio/jobs/pages/cancel', stolen), 'job/not-found')
   // and for the rest of the hour nothing that does passes any more
   wait(HOUR)
   for (const slug of slugs)

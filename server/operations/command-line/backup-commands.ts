@@ -21,7 +21,7 @@ import { describeProcess, THIS_INSTANCE } from '../../base/jobs/lease.ts'
 import type { Settings } from '../../base/settings.ts'
 import { openArchiveStorage, type ArchiveStorage } from '../../base/storage/archive-storage.ts'
 import { InputError } from './input-error.ts'
-import { fileSize } from '@casefiles/engine/words'
+import { fileSize } from '@casefiles/words/formats'
 
 const ACTOR = 'command line'
 const CONFIRM = '--yes'

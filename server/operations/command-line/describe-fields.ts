@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { DESIGNS, type RegisteredDesign } from '@casefiles/engine/designs'
+import { describedSchema } from '@casefiles/words/fields'
 import { InputError } from './input-error.ts'
 
 /** The parts of a JSON schema that a design's own schema can produce. */
@@ -36,10 +36,10 @@ export function describeDesigns(type: string | undefined): string {
 /**
  * Every field of a design as indented lines: name, what may stand there, whether it may be left out, what it means and how it
  * could be filled in.
- * Read from the schema that checks the design, so the two cannot part.
+ * Read from the schema that checks the design, whose fields each have a text, so that they cannot part.
  */
 export function describeFields({ spec }: RegisteredDesign): string {
-  const schema = z.toJSONSchema(spec.schema, { io: 'input', unrepresentable: 'any' }) as Field
+  const schema = describedSchema(spec) as Field
   const lines = [`${spec.id}: ${spec.label}`, `  ${spec.summary}`, '', ...describeProperties(schema, '  ')]
   return lines.join('\n')
 }

@@ -41,6 +41,14 @@ describe('the doctor', () => {
     expect([exitCode, text]).toEqual([1, expect.stringContaining(`failing    Backups: ${EXISTS_ONCE}`)])
   })
 
+  it('says of a second place on the same disk that both go at once', async () => {
+    await makeBackup(context, 'test')
+    const { text, exitCode } = await look()
+    expect(exitCode).toBe(0)
+    expect(text).toContain('attention  Backups: the newest is ')
+    expect(text).toMatch(/second-place-\w+ lies on the disk of the data, and is lost with it/)
+  })
+
   it('mends a document, its data and the list of publications from a backup, and leaves what is whole alone', async () => {
     await makeBackup(context, 'test')
     const harmed = [document(), dataset(), context.publications.objectFile(context.publications.head())]

@@ -1,14 +1,15 @@
 import '../context.ts'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { fileSize, plural } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { fileSize } from '@casefiles/words/formats'
 import { findNewestMoment } from '../../base/chain/chain.service.ts'
 import { CLOCK_REMEDY, findClockProblem } from '../../base/chain/clock.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { DATABASE_FILE } from '../../base/db/dialect.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Settings } from '../../base/settings.ts'
-import { checkConditions } from '../../base/storage/bucket.ts'
+import { type Bucket, checkConditions } from '../../base/storage/bucket.ts'
 import { isDamage } from '../../base/store/store-error.ts'
 import { listAllBackups, listKeptBackups } from '../backups/backup-copies.ts'
 import { EXISTS_ONCE, existsOnce, placesOf } from '../backups/backup-place.ts'
@@ -195,6 +196,12 @@ async function examineClock({ db, now }: ServerContext): Promise<Finding> {
   )
 }
 
+/** Whether a place for backups is a folder of the same file system. */
+async function isOnOneDisk(dataFolder: string, { name }: Bucket): Promise<boolean> {
+  const there = path.isAbsolute(name) ? await fs.stat(name) : null
+  return there?.dev === (await fs.stat(dataFolder)).dev
+}
+
 async function examineBackups(context: ServerContext): Promise<Finding> {
   const { now } = context
   if (existsOnce(context)) return finding('Backups', 'failing', EXISTS_ONCE)
@@ -211,6 +218,9 @@ async function examineBackups(context: ServerContext): Promise<Finding> {
     })
     if (typeof there === 'string') return finding('Backups', 'failing', there, ...broken)
     if (!there.includes(newest.id)) broken.push(`${newest.id} is not in ${storage!.bucket.name} yet`)
+    if (await isOnOneDisk(context.dataFolder, storage!.bucket)) {
+      broken.push(`${storage!.bucket.name} lies on the disk of the data, and is lost with it`)
+    }
   }
   const message = `the newest is ${newest.id}, ${Math.floor(age / DAY_MS)} days old`
   return finding('Backups', isOld || broken.length > 0 ? 'attention' : 'well', message, ...broken)

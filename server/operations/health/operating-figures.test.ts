@@ -6,7 +6,9 @@ import { insertJob } from '../../base/jobs/job.repository.ts'
 import { insertSiteBuild } from '../../site/builds/site-build.service.ts'
 import { openTestContext, type TestContext } from '../../test-support/test-context.ts'
 import { openSqlite } from '../../test-support/test-databases.ts'
+import { writeSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { insertNightlyRun } from '../nightly/nightly-run.repository.ts'
+import { makeCheckpoint, showCheckpoints } from '../witness/make-checkpoint.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 12)
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
@@ -59,6 +61,24 @@ describe('figures of an installation', () => {
       casefiles_jobs_running: 1,
       casefiles_jobs_oldest_silent_seconds: 2400,
     })
+  })
+
+  it('count how long nobody outside has seen the record, from the first checkpoint on where somebody is asked', async () => {
+    const witnessAge = async () => (await figures()).casefiles_witness_age_seconds
+    const checkpointAt = async (minutes: number) => {
+      await makeCheckpoint({ ...context, now: () => ago(minutes) }, 'test')
+      await showCheckpoints(context)
+    }
+    await checkpointAt(5 * 24 * 60)
+    expect(await witnessAge()).toBe(5 * 86_400)
+    await writeSiteSetting(context, 'timeAuthorities', '', 'test')
+    expect(await witnessAge()).toBeUndefined()
+    await writeSiteSetting(context, 'witnessAddress', 'https://witness.example/take', 'test')
+    await checkpointAt(24 * 60)
+    expect(await witnessAge()).toBe(5 * 86_400)
+    const told = JSON.stringify({ address: 'https://witness.example/take', number: 2 })
+    fs.writeFileSync(path.join(context.dataFolder, 'checkpoints/witness.json'), told)
+    expect(await witnessAge()).toBe(86_400)
   })
 
   it('count the nights and builds that failed one after another', async () => {

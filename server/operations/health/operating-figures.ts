@@ -4,7 +4,9 @@ import type { ServerContext } from '../../base/context.ts'
 import { listBackups } from '../backups/backup-folder.ts'
 import { findNightlyRuns } from '../nightly/nightly-run.repository.ts'
 import { findSiteBuilds } from '../../site/builds/site-build.service.ts'
+import { readSiteSetting } from '../../base/site-settings/site-setting.service.ts'
 import { readShownCheckpoints } from '../witness/make-checkpoint.ts'
+import { lastTold } from '../witness/send-checkpoint.ts'
 
 type Context = Pick<ServerContext, 'db' | 'dataFolder' | 'now' | 'publications'>
 
@@ -29,7 +31,8 @@ const HELP: Readonly<Record<string, string>> = {
   casefiles_builds_failed: 'Builds of the pages that failed, one after another, up to the last.',
   casefiles_build_age_seconds: 'Time since a build of the pages last succeeded.',
   casefiles_checkpoint_age_seconds: 'Age of the newest signed checkpoint of the record.',
-  casefiles_witness_age_seconds: 'Age of the newest checkpoint that somebody outside has stamped.',
+  casefiles_witness_age_seconds:
+    'Time since somebody outside last stamped or took a checkpoint; where nobody has yet, since the first one was made.',
 }
 
 /** How an installation is, for Prometheus: what an operator would look at, in Prometheus's text format. */
@@ -128,11 +131,23 @@ async function builds(context: Context): Promise<Figures> {
 async function checkpoints(context: Context): Promise<Figures> {
   const shown = readShownCheckpoints(context)
   const made = shown?.checkpoints.map(({ checkpoint }) => checkpoint.made_at).sort() ?? []
-  const stamped = shown?.stamps.map(({ stamped_at }) => stamped_at).sort() ?? []
+  const told = await lastTold(context)
+  const taken = shown?.checkpoints.find(({ checkpoint }) => checkpoint.number === told)?.checkpoint.made_at ?? []
+  const seen = [...(shown?.stamps.map(({ stamped_at }) => stamped_at) ?? []), ...[taken].flat()].sort()
   return {
     casefiles_checkpoint_age_seconds: since(context, made.at(-1)),
-    casefiles_witness_age_seconds: since(context, stamped.at(-1)),
+    // an authority or a witness that never answered is as old as what it was asked for
+    casefiles_witness_age_seconds: since(context, seen.at(-1) ?? ((await namesOutsider(context)) ? made[0] : null)),
   }
+}
+
+/** Whether anybody outside is asked at all. */
+async function namesOutsider({ db }: Context): Promise<boolean> {
+  const [witness, authorities] = [
+    await readSiteSetting({ db }, 'witnessAddress'),
+    await readSiteSetting({ db }, 'timeAuthorities'),
+  ]
+  return witness !== '' || authorities !== ''
 }
 
 /** How many at the beginning of a list, the newest first, are so. */

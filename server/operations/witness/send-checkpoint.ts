@@ -94,8 +94,7 @@ export async function tellWitness(
 ): Promise<string> {
   const address = await readSiteSetting(context, 'witnessAddress')
   if (address === '') return 'No outside witness is named; Settings has the address'
-  const told = await readTold(context.dataFolder)
-  const first = (told?.address === address ? told.number : 0) + 1
+  const first = (await lastTold(context)) + 1
   const unreadable: number[] = []
   const last = Math.min(await lastNumber(context.dataFolder), first + AT_ONCE - 1)
   for (let number = first; number <= last; number += 1) {
@@ -120,6 +119,13 @@ async function send(address: string, signed: SignedCheckpoint, network: Network)
   const status = answer.statusCode ?? 0
   const { number } = signed.checkpoint
   if (status < 200 || status > 299) throw new Error(`The witness answered ${status} to checkpoint ${number}.`)
+}
+
+/** Number of the last checkpoint that the witness of the settings took; 0 where it took none. */
+export async function lastTold(context: Pick<ServerContext, 'db' | 'dataFolder'>): Promise<number> {
+  const address = await readSiteSetting(context, 'witnessAddress')
+  const told = await readTold(context.dataFolder)
+  return told?.address === address ? told.number : 0
 }
 
 const toldFile = (dataFolder: string) => path.join(checkpointFolder(dataFolder), 'witness.json')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
-import { durably } from '../../base/db/dialect.ts'
+import { durably, lockForAppend } from '../../base/db/dialect.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { ServerError } from '../../base/errors.ts'
 import type { Caller } from '../../base/http/access.ts'
@@ -104,6 +104,8 @@ export async function isStopped(db: Db, userId: string): Promise<boolean> {
 export async function raiseAlarm(context: AlarmContext, kind: AlarmKind, user: User, detail: string): Promise<never> {
   const { db, now, newId, publicUrl } = context
   await durably(db, async (trx) => {
+    // a burst of calls at the same moment is one alarm, and one to settle
+    await lockForAppend(trx, 'alarms')
     if (await isStopped(trx, user.id)) return
     const row = { id: newId(), kind, user_id: user.id, detail, raised_at: now() }
     await trx

@@ -156,9 +156,9 @@ export async function stopByEmail({ db, now }: Pick<ServerContext, 'db' | 'now'>
   })
 }
 
-/** Notes how carrying it out ended. */
+/** Notes how carrying it out ended; what somebody else has carried out by then stays done. */
 export async function settleApproval(db: Db, id: string, state: 'done' | 'failed'): Promise<void> {
-  await db.updateTable('approvals').set({ state }).where('id', '=', id).execute()
+  await db.updateTable('approvals').set({ state }).where('id', '=', id).where('state', '=', 'agreed').execute()
 }
 
 /** After so long between decision and end a crash came in between, in milliseconds. */
@@ -187,7 +187,9 @@ async function decide(
   by: User | null,
 ): Promise<void> {
   const decision = { state, decided_by: by?.id ?? null, decided_at: now() }
-  await trx.updateTable('approvals').set(decision).where('id', '=', id).where('state', '=', 'waiting').execute()
+  const waiting = trx.updateTable('approvals').set(decision).where('id', '=', id).where('state', '=', 'waiting')
+  // On PostgreSQL somebody else may have decided it since it was read: what is stopped is not done, and nothing is done twice.
+  if (Number((await waiting.executeTakeFirst()).numUpdatedRows) === 0) throw notFound()
   const how = state === 'agreed' ? 'time' : 'link of an email'
   const about = { actor: by ? { id: by.id } : how, action: `approval.${state}`, subject: `approval:${id}` }
   await recordActivity(trx, { now }, { ...about, after: { kind, subject, asked_by } })

@@ -56,6 +56,12 @@ export async function requireEditor(db: Db, slug: string, user: User): Promise<v
   throw notYours(slug, draft.owner_name)
 }
 
+/** The same of a casefile that is there, with or without a draft: what the archive began is nobody's here. @throws {ServerError} `casefile/not-yours` */
+export async function requireOwnCasefile(db: Db, slug: string, user: User): Promise<void> {
+  if (await mayEdit(db, slug, user.id)) return
+  throw notYours(slug, (await findDraft(db, slug))?.owner_name ?? 'the archive')
+}
+
 /**
  * Lets another analyst change a casefile.
  *

@@ -1,4 +1,4 @@
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import type { z } from 'zod'
 import type { ExpressionBuilder } from 'kysely'
 import type { DesignDocument } from '../../../contract/design.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import type { z } from 'zod'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { ServerErrorCode } from '../../../contract/error-codes.ts'

@@ -1,7 +1,9 @@
 import * as calls from '../../../contract/calls/run.ts'
+import type { User } from '../../../contract/user.ts'
 import { recordActivity } from '../../base/activity/activity.service.ts'
 import { getCasefile } from '../casefiles/casefile.service.ts'
 import type { ServerContext } from '../../base/context.ts'
+import { requireOwnCasefile } from '../drafts/draft-editors.ts'
 import { summarizeRun } from '../drafts/studio-casefile.ts'
 import { ServerError } from '../../base/errors.ts'
 import { eventStream, watchJob } from '../../base/jobs/watch-job.ts'
@@ -30,7 +32,7 @@ export function runRoutes(context: ServerContext): Route[] {
       return eventStream(watchJob(db, jobs, params.id, request.signal))
     }),
     implement(calls.cancelJob, async ({ params, caller }) => {
-      await getJob(context, params.id)
+      await requireOwnRun(context, params.id, caller.user)
       if (!(await jobs.cancel(params.id))) throw alreadyEnded(params.id)
       const entry = { actor: caller.user, action: 'job.cancelled', subject: `job:${params.id}` }
       await db.transaction().execute((trx) => recordActivity(trx, context, entry))
@@ -47,6 +49,18 @@ async function readResults({ db }: ServerContext, slug: string, id: string) {
     throw new ServerError('run/not-completed', `The run ${id} is not completed, so there is nothing to show yet.`)
   }
   return { run: JSON.parse(run.record_json), analysis: JSON.parse(run.result_json) }
+}
+
+/**
+ * Whoever may change the casefile gives its run up; other jobs are an admin's.
+ *
+ * @throws {ServerError} `job/not-found`, `casefile/not-yours`
+ */
+async function requireOwnRun({ db }: ServerContext, id: string, user: User): Promise<void> {
+  const job = await findJob(db, id)
+  const run = job?.kind === 'run' ? await findRun(db, job.subject) : undefined
+  if (!run) throw new ServerError('job/not-found', `No run is made by a job "${id}".`)
+  await requireOwnCasefile(db, run.casefile_slug, user)
 }
 
 async function getJob({ db }: ServerContext, id: string): Promise<void> {

@@ -1,5 +1,4 @@
-import { formatRounded } from '@casefiles/engine/words'
-import { formatRange } from '@casefiles/words/formats'
+import { formatRange, formatRounded } from '@casefiles/words/formats'
 import type { AnalysisJson } from '../../../contract/analysis.ts'
 import type { DesignDocument } from '../../../contract/design.ts'
 import type { ReplicationRecord } from '../../../contract/replication.ts'

@@ -1,7 +1,8 @@
 import type { ColumnKind, FitRules, VintageChanges } from '../../../contract/vintage.ts'
 import { type Column, type ColumnProfile, type ColumnType, type DataTable, profileTable } from '@casefiles/engine/frame'
 import { checkKeys } from '@casefiles/recipes'
-import { formatRounded, plural } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { formatRounded } from '@casefiles/words/formats'
 
 /** Whether new data can take the place of those before, and how they differ. */
 export interface Fit {

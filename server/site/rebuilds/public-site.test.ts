@@ -6,7 +6,7 @@ import { publishSynthetic, publishSyntheticRange } from '../../../tests/support/
 import { publishSyntheticCollections, syntheticProblem } from '../../../tests/support/synthetic-collections.ts'
 import { syntheticDataset, syntheticPublished } from '../../../tests/support/synthetic-publication.ts'
 import { syntheticOnVintage } from '../../../tests/support/synthetic-vintage.ts'
-import { formatEffect } from '@casefiles/engine/words'
+import { formatEffect } from '@casefiles/words/formats'
 import { openContentStore, type ContentStore } from '../../base/store/content-store.ts'
 import { buildPublicSite } from '../../test-support/site-app.ts'
 import { openArchiveReader } from './archive-reader.ts'

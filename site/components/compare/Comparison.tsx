@@ -1,5 +1,4 @@
-import { formatEffect } from '@casefiles/engine/words'
-import { formatSpan } from '@casefiles/words/formats'
+import { formatSpan, formatEffect } from '@casefiles/words/formats'
 import { ChartColumn } from '../../../ui/charts/ChartColumn.tsx'
 import { SynthesisForest } from '../../../ui/charts/forest.tsx'
 import { unitsOf, type PlotData } from '../../../ui/charts/plot-data.ts'

@@ -1,5 +1,6 @@
 import { RETRACTED_VERDICT } from '../../../contract/plain-verdict.ts'
-import { formatAmount, withUnits, isPresent } from '@casefiles/engine/words'
+import { withUnits, isPresent } from '@casefiles/engine/words'
+import { formatAmount } from '@casefiles/words/formats'
 import { VerdictMark } from '../../../ui/verdict/VerdictMark.tsx'
 import type { ComparedCasefile } from '../../compare/comparison.ts'
 import type { ComparisonOption } from '../../compare/option.ts'

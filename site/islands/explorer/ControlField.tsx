@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { type DescribedControl, isLockedValue, readAmount, type SettingValue } from '@casefiles/engine/explorer'
-import { formatSignificant } from '@casefiles/engine/words'
+import { formatSignificant } from '@casefiles/words/formats'
 
 interface FieldProps<Control, Value> {
   control: Control

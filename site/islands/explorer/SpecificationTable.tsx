@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Specification } from '../../../contract/explorer-view.ts'
-import { formatEffect, plural } from '@casefiles/engine/words'
-import { formatInterval } from '@casefiles/words/formats'
+import { plural } from '@casefiles/engine/words'
+import { formatInterval, formatEffect } from '@casefiles/words/formats'
 import { useHydrated } from '../use-hydrated.ts'
 
 type Shown = Omit<Specification, 'choices'>

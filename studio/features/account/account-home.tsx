@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Account } from '../../../contract/account.ts'
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { useSession } from '../../app/session.ts'
 import { PresentPasswordField } from '../../forms/password-fields.tsx'
 import { Alert } from '../../ui/alert.tsx'

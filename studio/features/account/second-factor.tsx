@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { formatDate, plural } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { encode } from 'uqr'
 import type { SecondFactor, SecondFactorSetUp as SetUp } from '../../../contract/second-factor.ts'
 import { saveFile } from '../../app/save-file.ts'

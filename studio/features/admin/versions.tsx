@@ -1,4 +1,4 @@
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 
 interface VersionsProps {
   /** The newest first. */

@@ -12,7 +12,7 @@ import { teamQuery } from '../team/team-api.ts'
 import { alertCalls, alertsQuery, domainChoices, markNoticesRead, noticesQuery } from './alert-api.ts'
 import { AlertForm } from './alert-form.tsx'
 import { AlertList } from './alert-list.tsx'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { Button } from '../../ui/button.tsx'
 
 type Call = () => Promise<{ alerts: SavedAlert[] }>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
-import { formatCount, formatDate, formatDateTime } from '@casefiles/engine/words'
+import { formatCount } from '@casefiles/engine/words'
+import { formatDate, formatDateTime } from '@casefiles/words/formats'
 import type { z } from 'zod'
 import type { ApiKey, keyListResponseSchema, keyShownResponseSchema, newKeySchema } from '../../../contract/account.ts'
 import { MOST_KEYS, KEY_LIFETIMES, KEY_SCOPES, type KeyScope } from '../../../contract/access.ts'

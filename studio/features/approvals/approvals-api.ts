@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Approval, APPROVAL_WORDS } from '../../../contract/approval.ts'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { callApi } from '../../app/api.ts'
 import { announce } from '../../ui/toasts.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Bookmark, BookmarkList, Collection } from '../../../contract/bookmark.ts'
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { Button } from '../../ui/button.tsx'
 import { moved } from './list-bookmarks.ts'
 import type { Change } from './bookmark-api.ts'

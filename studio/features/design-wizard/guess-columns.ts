@@ -18,13 +18,13 @@ const WORDS: Record<Naming, RegExp> = {
 
 /** Of unit and period those that the design has a field for. */
 export function namingAsked(spec: DesignSpec<unknown> | null): Naming[] {
-  const fields = spec === null ? [] : fieldsOf(spec.schema)
+  const fields = spec === null ? [] : fieldsOf(spec)
   return (['unit', 'time'] as const).filter((naming) => fields.some((field) => field.key === naming && shapeOf(field)))
 }
 
 /** A column as the design's field of unit or period holds it. */
 export function asNamed(spec: DesignSpec<unknown> | null, naming: Naming, column: string): unknown {
-  const field = spec && fieldsOf(spec.schema).find(({ key }) => key === naming)
+  const field = spec && fieldsOf(spec).find(({ key }) => key === naming)
   return field && shapeOf(field) === 'variant' ? { kind: 'column', column } : column
 }
 

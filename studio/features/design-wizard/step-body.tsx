@@ -229,7 +229,7 @@ const HAS_FIELDS: readonly WizardStep[] = [
 function DesignFields({ step }: { step: WizardStep }) {
   const { document } = useWizard()
   const spec = specOf(document)
-  const fields = useMemo(() => (spec ? fieldsOf(spec.schema) : []), [spec])
+  const fields = useMemo(() => (spec ? fieldsOf(spec) : []), [spec])
   if (!HAS_FIELDS.includes(step)) return null
   if (!spec) {
     return (

@@ -1,6 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState, useEffect, useRef, type SubmitEvent } from 'react'
-import { fileSize } from '@casefiles/engine/words'
+import { fileSize } from '@casefiles/words/formats'
 import {
   DOSSIER_FORMATS,
   BULK_FORMATS,

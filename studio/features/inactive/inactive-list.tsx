@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { TIER_PRICES } from '../../../contract/entitlements.ts'
 import type { Inactive } from '../../../contract/account.ts'
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { callApi } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'

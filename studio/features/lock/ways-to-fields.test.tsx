@@ -22,7 +22,7 @@ const OWN_PARTS: Partial<Record<WizardStep, string[]>> = {
 /** The fields of a step in an empty draft of a design, as the wizard draws them. */
 function formOf(spec: DesignSpec<unknown>, step: WizardStep): string {
   const steps = spec.steps as Record<string, WizardStep>
-  const own = fieldsOf(spec.schema).filter(({ key }) => steps[key] === step)
+  const own = fieldsOf(spec).filter(({ key }) => steps[key] === step)
   const nothing = () => undefined
   const form = { read: nothing, change: nothing, errorAt: nothing, leave: nothing, columns: null }
   return renderToStaticMarkup(

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { AnswerHelp, PublishedAnswer, WrittenAnswerSource } from '../../../contract/answer.ts'
 import type { WordIssue } from '../../../contract/studio/casefile.ts'
-import { formatAmount } from '@casefiles/engine/words'
+import { formatAmount } from '@casefiles/words/formats'
 import { MOST_WORDS } from '@casefiles/words'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

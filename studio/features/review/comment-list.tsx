@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Review } from '../../../contract/studio/casefile.ts'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { Button } from '../../ui/button.tsx'
 import { labelOf } from '../lock/frozen-rows.ts'
 

@@ -4,7 +4,7 @@ import type { StudioCasefile } from '../../../contract/studio/casefile.ts'
 import type { RivalDraft, RivalStanding } from '../../../contract/rival.ts'
 import { plainSpecIssue } from '../../../contract/studio/spec-issue-words.ts'
 import { describeSpecIssues, DESIGNS, type DesignSpec } from '@casefiles/engine/designs'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { useSession } from '../../app/session.ts'
 import { type Form, FormContext } from '../../forms/form-context.tsx'
 import { Fields } from '../../forms/nested-fields.tsx'
@@ -31,7 +31,7 @@ const AT = ['analysis']
 export function RivalForm({ casefile, locked, draft, onLocked }: RivalFormProps) {
   const { id, dataset } = casefile
   const spec: DesignSpec<unknown> = DESIGNS[locked.design_type].spec
-  const fields = useMemo(() => fieldsOf(spec.schema), [spec])
+  const fields = useMemo(() => fieldsOf(spec), [spec])
   const [written, setWritten] = useState<RivalDraft>(() => (draft ? writtenIn(draft) : emptyDraft(locked.analysis)))
   const [isUnseen, setIsUnseen] = useState(false)
   const { analysis, named } = written

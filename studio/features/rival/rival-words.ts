@@ -1,5 +1,6 @@
 import type { LockedRival, RivalDraft, RivalStanding } from '../../../contract/rival.ts'
-import { formatDateTime, plural } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 
 const STATES: Record<LockedRival['state'], string> = {
   waiting: 'It is being analyzed.',

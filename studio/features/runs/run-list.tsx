@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'

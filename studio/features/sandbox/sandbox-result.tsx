@@ -11,7 +11,7 @@ import { formatProbability, tellSandbox } from '@casefiles/words'
 import type { PlotData } from '../../../ui/charts/plot-data.ts'
 import { Figure } from '../../../ui/figure/Figure.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { formatAmount } from '@casefiles/engine/words'
+import { formatAmount } from '@casefiles/words/formats'
 
 interface SandboxResultProps {
   source: SandboxSource

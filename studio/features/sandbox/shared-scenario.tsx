@@ -9,7 +9,7 @@ import { ErrorState, Skeleton, Loaded } from '../../ui/states.tsx'
 import { cardQuery, documentQuery, sharedQuery } from './sandbox-api.ts'
 import { SandboxResult } from './sandbox-result.tsx'
 import { sourceOf } from './source-of.ts'
-import { formatAmount } from '@casefiles/engine/words'
+import { formatAmount } from '@casefiles/words/formats'
 
 /** A scenario behind its link: for everybody, without a session, computed again in the reader's own browser. */
 export function SharedScenario() {

@@ -1,4 +1,4 @@
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { DataSource, Vintage, dataSourceRequestSchema } from '../../../contract/studio/data-source.ts'

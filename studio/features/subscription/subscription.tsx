@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { TIER_PRICES } from '../../../contract/entitlements.ts'
 import type { MockAction, Payments, PaymentView, SubscriptionView } from '../../../contract/payments.ts'
 import { formatAmount } from '../../../ui/format/values.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { ARCHIVE_EVENTS, type ArchiveEventType } from '../../../contract/archive-event.ts'
 import type { Webhook, Delivery } from '../../../contract/alert.ts'
 import { TierGate } from '../../app/tier-gate.tsx'

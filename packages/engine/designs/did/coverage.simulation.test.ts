@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { buildPanel } from '../../frame/build-panel.ts'
 import type { PanelFrame } from '../../frame/panel.ts'
 import { createRandom, type Random } from '../../numerics/random.ts'
-import { studyEvents, testPreTrends } from './group-time/event-study.ts'
+import { testPreTrend } from './diagnostics/pre-trend.ts'
+import { studyEvents } from './group-time/event-study.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { estimatePrimary, groupTimeOptions, type PrimaryChoices } from './primary.ts'
 
@@ -109,7 +110,7 @@ describe('the primary estimate in worlds with a known effect', () => {
     let rejected = 0
     for (let world = 0; world < worlds; world++) {
       const effects = estimateGroupTime(drawWorld(random, 400, 0), groupTimeOptions(choices))
-      if (testPreTrends(effects).p < 0.05) rejected++
+      if (testPreTrend(studyEvents(effects, { before: Infinity, after: -1 }, 0, random))!.p < 0.05) rejected++
     }
     // 5 % ± 3 Monte Carlo standard errors of 0.63 points
     expect(Math.abs(rejected / worlds - 0.05)).toBeLessThan(0.019)

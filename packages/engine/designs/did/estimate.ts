@@ -13,7 +13,7 @@ import { withWildBootstrap } from './few-clusters.ts'
 import { logged, name } from './facts.ts'
 import { listPeriods } from '../../words/names.ts'
 import type { AggregationKind } from './group-time/aggregate.ts'
-import { type EventStudy, studyEvents, testPreTrends } from './group-time/event-study.ts'
+import { type EventStudy, studyEvents } from './group-time/event-study.ts'
 import { estimateGroupTime } from './group-time/group-time.ts'
 import { aggregateHeadline } from './group-time/headline-window.ts'
 import {
@@ -22,7 +22,6 @@ import {
   type GroupTimeResult,
   NOT_COMPUTED,
   type NotComputed,
-  type PreTest,
 } from './group-time/cells.ts'
 import { headlineTooLong } from './identification.ts'
 import { missingEstimate } from './missing-estimate.ts'
@@ -62,8 +61,6 @@ export interface DidFit extends Fitted<Text> {
   unweighted: GroupTimeResult
   /** Over the locked headline window. */
   aggregations: Record<AggregationKind, Aggregation>
-  /** Of every group-time effect before adoption, jointly; undefined with many small cohorts. */
-  preTest: PreTest
   /** Inside `spec.eventWindow`. */
   eventStudy: EventStudy
   /** Every period before treatment, whatever window is drawn: what drift and dip are measured on. */
@@ -122,7 +119,6 @@ export function estimate(frame: PanelFrame, spec: DidSpec, context: StepContext<
     aggregations: Object.fromEntries(
       kinds.map((kind) => [kind, aggregateHeadline(groupTime, { ...spec, aggregation: kind })]),
     ) as DidFit['aggregations'],
-    preTest: testPreTrends(groupTime),
     eventStudy,
     allLeads: studyEvents(groupTime, EVERY_LEAD, 0, random),
     twfe,

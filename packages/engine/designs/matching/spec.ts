@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import type { DesignSpec } from '../design.ts'
 import {
-  column,
   columnName,
-  field,
   from,
   label,
-  mainOutcome,
   otherOutcomes,
   ownChoices,
-  ownSays,
   rawUnits,
   subgroups,
   survey,
@@ -24,149 +20,88 @@ const period = z.strictObject({ from, to })
 const covariate = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('number'),
-    column: column('age'),
+    column: columnName,
     label,
     transform,
-    squared: field('Adds the square of the (transformed) column as a term of its own.', z._default(z.boolean(), false)),
+    squared: z._default(z.boolean(), false),
   }),
   z.strictObject({
     kind: z.literal('category'),
-    column: column('region'),
+    column: columnName,
     label,
-    reference: field(
-      'The level the others are compared with; every other level becomes a 0/1 term.',
-      z.string().check(z.minLength(1)),
-      'north',
-    ),
+    reference: z.string().check(z.minLength(1)),
   }),
 ])
 
 const outcome = z.strictObject({
-  column: column('earnings'),
+  column: columnName,
   transform,
-  scale: field(
-    'Multiplies the (transformed) outcome; 100 with a 0/1 outcome reads in percentage points.',
-    z._default(z.number().check(z.positive()), 1),
-    100,
-  ),
+  scale: z._default(z.number().check(z.positive()), 1),
   label,
-  units: field('Units of the estimate.', label, 'percentage points'),
+  units: label,
   rawUnits,
-  eventValues: field(
-    'For a column of words: the cell values that count as 1, every other counts as 0.',
-    z.optional(values),
-    ['employed'],
-  ),
+  eventValues: z.optional(values),
 })
 
 const covariates = z.array(covariate).check(z.minLength(1))
 
 /** Everything that must be chosen before a matching analysis runs. Unknown fields are refused. */
 export const matchingSchema = z.strictObject({
-  unit: field('Column that names the unit: one row each, or one per round.', columnName, 'person'),
-  outcome: mainOutcome(outcome),
+  unit: columnName,
+  outcome,
   otherOutcomes: otherOutcomes(
     outcome,
     ownChoices({
-      covariates: field(ownSays, z.optional(covariates)),
-      outcomeCovariates: field(ownSays, z.optional(covariates)),
+      covariates: z.optional(covariates),
+      outcomeCovariates: z.optional(covariates),
     }),
   ),
   subgroups,
-  treatment: field(
-    'Who was treated.',
-    z.strictObject({
-      column: column('trained'),
-      treatedValues: field(
-        'Cell values that mean "treated"; numbers are compared as text. The one other value means "comparison".',
-        z._default(values, ['1']),
-        ['1'],
-      ),
-    }),
-  ),
-  covariates: field(
-    'What treatment was chosen on: every term is adjusted for and balanced. All are measured before treatment.',
-    covariates,
-  ),
-  outcomeCovariates: field(
-    'What the outcome models adjust for where that is not the same as the score; left out = the covariates above.',
-    z.optional(covariates),
-  ),
-  missingCovariates: field(
-    'What becomes of units that lack a covariate. `drop`: they are left out. `impute`: gaps are filled several times with what units like them have, treatment and outcome considered, and the estimates pooled, which is right where gaps come as what is known predicts. Named, the other way stands beside the primary estimate; left out = left out.',
-    z.optional(z.enum(['drop', 'impute'])),
-  ),
+  treatment: z.strictObject({
+    column: columnName,
+    treatedValues: z._default(values, ['1']),
+  }),
+  covariates,
+  outcomeCovariates: z.optional(covariates),
+  missingCovariates: z.optional(z.enum(['drop', 'impute'])),
   imputation,
-  cluster: field(
-    'Column the standard errors are clustered on, such as the school or village that was treated as a whole; left out = every unit counts as drawn by itself.',
-    z.optional(columnName),
-    'village',
-  ),
-  samplingWeight: field(
-    'Column that says how much of a population each row stands for; left out = every row counts alike.',
-    z.optional(
-      z.strictObject({
-        column: column('weight'),
-        question: field('What the weighted estimate answers.', label, 'the effect among all adults in 2008'),
-      }),
-    ),
+  cluster: z.optional(columnName),
+  samplingWeight: z.optional(
+    z.strictObject({
+      column: columnName,
+      question: label,
+    }),
   ),
   survey,
-  preTreatmentOutcomes: field(
-    'Columns among the covariates that hold the outcome as it was before treatment.',
-    z._default(z.array(columnName), []),
-    ['earnings_1975'],
-  ),
-  placeboOutcome: field(
-    'An outcome that treatment cannot have moved; left out of the adjustment when its effect is estimated.',
-    z.optional(z.strictObject({ column: column('height'), label: field('What readers see.', label, 'Height') })),
-  ),
-  rounds: field(
-    'For data with a row per unit and period: covariates are read in one period, treatment and outcome in a later one. Left out = one row per unit.',
-    z.optional(
-      z.strictObject({
-        column: column('year'),
-        before: field('The period in which covariates are read.', z.number(), 1975),
-        after: field('The period in which treatment and outcome are read.', z.number(), 1978),
-      }),
-    ),
-  ),
-  measured: field(
-    'Years (or other periods) in which covariates and outcome were measured.',
+  preTreatmentOutcomes: z._default(z.array(columnName), []),
+  placeboOutcome: z.optional(z.strictObject({ column: columnName, label })),
+  rounds: z.optional(
     z.strictObject({
-      before: field('When covariates were measured.', period),
-      after: field('When the outcome was measured.', period),
+      column: columnName,
+      before: z.number(),
+      after: z.number(),
     }),
   ),
-  estimand: field('The effect on those treated, or on everyone.', z._default(z.enum(['ATT', 'ATE']), 'ATT')),
-  estimator: field(
-    'Augmented inverse probability weighting, with models fitted on all rows or on the other folds.',
-    z._default(z.enum(['aipw', 'aipw-cross-fitted']), 'aipw'),
+  measured: z.strictObject({
+    before: period,
+    after: period,
+  }),
+  estimand: z._default(z.enum(['ATT', 'ATE']), 'ATT'),
+  estimator: z._default(z.enum(['aipw', 'aipw-cross-fitted']), 'aipw'),
+  crossFitting: z._default(
+    z.strictObject({
+      folds: z.int().check(z.gte(2), z.lte(20)),
+      splits: z.int().check(z.gte(1), z.lte(101)),
+    }),
+    { folds: 5, splits: 11 },
   ),
-  crossFitting: field(
-    'Used with `aipw-cross-fitted`.',
-    z._default(
-      z.strictObject({
-        folds: field('Parts that the rows are split into.', z.int().check(z.gte(2), z.lte(20)), 5),
-        splits: field('Random partitions; the median over them is reported.', z.int().check(z.gte(1), z.lte(101)), 11),
-      }),
-      { folds: 5, splits: 11 },
-    ),
-  ),
-  nearestNeighbour: field(
-    'The matching estimates shown beside the primary one.',
-    z._default(
-      z.strictObject({
-        ratio: field('Comparison units per treated unit.', z.int().check(z.gte(1), z.lte(20)), 2),
-        caliper: field(
-          'Widest distance of a match without replacement, in SDs of the logit of the score; null = no limit.',
-          z.nullable(z.number().check(z.positive())),
-          0.2,
-        ),
-        order: field('Which treated unit chooses first.', z.enum(['largest', 'data', 'closest'])),
-      }),
-      { ratio: 1, caliper: 0.2, order: 'largest' },
-    ),
+  nearestNeighbour: z._default(
+    z.strictObject({
+      ratio: z.int().check(z.gte(1), z.lte(20)),
+      caliper: z.nullable(z.number().check(z.positive())),
+      order: z.enum(['largest', 'data', 'closest']),
+    }),
+    { ratio: 1, caliper: 0.2, order: 'largest' },
   ),
 })
 

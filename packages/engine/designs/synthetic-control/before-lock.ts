@@ -8,7 +8,7 @@ import type { SyntheticControlFrame } from './frame.ts'
 import { maskOutcomes } from './dry-run.ts'
 import type { SyntheticControlSpec } from './spec.ts'
 import type { ReaderWords } from '../../verdict/reader-words.ts'
-import { decimalsFor } from '../../words/decimals.ts'
+import { decimalsFor } from '../../words/number.ts'
 import { periodWord } from '../../words/period-word.ts'
 import { mean } from '../../numerics/moments.ts'
 

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import type { DesignType } from '../../analysis.ts'
 import type { DesignSpec } from '../../designs/design.ts'
-import { column, columnName, field, label, mainOutcome } from '../../designs/shared/fields.ts'
+import { columnName, label } from '../../designs/shared/fields.ts'
 
 /** The smallest set of choices that a design can ask for. */
 const meansSchema = z.strictObject({
-  outcome: mainOutcome(
-    z.strictObject({ column: column('score'), label, units: field('Units of the estimate.', z.string(), 'points') }),
-  ),
-  treated: field('Column of who was treated: 1 = treated, 0 = not.', columnName, 'treated'),
+  outcome: z.strictObject({ column: columnName, label, units: z.string() }),
+  treated: columnName,
 })
 export type MeansSpec = z.infer<typeof meansSchema>
 

@@ -46,7 +46,7 @@ describe('Means, a folder and a line,', () => {
   })
 
   it('has a form in the wizard, fields on the command line and a look before the lock', async () => {
-    const fields = fieldsOf(DESIGNS[id].spec.schema)
+    const fields = fieldsOf(DESIGNS[id].spec)
     expect(fields.map(({ key }) => key)).toEqual(['outcome', 'treated'])
     expect(describeFields(DESIGNS[id])).toContain('Column of who was treated')
     const { compass, reason } = await previewDesign(toTable(rows), request)

@@ -1,7 +1,7 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, inSentence, withUnits } from '@casefiles/engine/words'
-import { formatPStatement } from '../../formats/index.ts'
-import { measure } from '../../plots/measure.ts'
+import { formatNumber, withUnits } from '@casefiles/engine/words'
+import { formatPStatement, formatEffect } from '../../formats/index.ts'
+import { measure, nameOutcome } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
@@ -20,7 +20,7 @@ export const experimentFigures: Sentences<Figures, string> = {
         `Forest plot of the differences within ${blocks} blocks with 95% intervals. ${said}. The average by block size is ${formatEffect(value)}.`,
     ),
     subtitle: `Difference in means within each block, ${measure(outcome)}, with 95% intervals (t) where a block shows a variance. Bigger blocks weigh more.`,
-    x: `Difference in ${inSentence(outcome.label)}`,
+    x: `Difference in ${nameOutcome(outcome)}`,
     y: 'Block',
     name: 'Block',
     role: 'Role',
@@ -45,7 +45,7 @@ export const experimentFigures: Sentences<Figures, string> = {
           `Histogram of the difference under ${which}. The observed difference is ${formatEffect(value)} (${formatPStatement(p)}). ${said}.`,
       ),
       subtitle: `${isBlocked ? 'Block-weighted difference' : 'Difference'} in ${measure(outcome)}, under ${which} if no unit had an effect. Filled: as far from zero as the observed difference.`,
-      x: `Difference in ${inSentence(outcome.label)}`,
+      x: `Difference in ${nameOutcome(outcome)}`,
       y: 'Assignments',
       low: 'From',
       high: 'To',

@@ -1,14 +1,6 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import {
-  formatCount,
-  formatEffect,
-  formatMultiple,
-  formatNumber,
-  lowerFirst,
-  plural,
-  withUnits,
-} from '@casefiles/engine/words'
-import { formatPercent, formatPStatement } from '../../formats/index.ts'
+import { formatCount, formatNumber, lowerFirst, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatEffect, formatMultiple } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { trialChecks } from './trials.ts'
 

@@ -1,5 +1,6 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatNumber, lowerFirst, withUnits } from '@casefiles/engine/words'
+import { formatCount, formatNumber, lowerFirst, withUnits } from '@casefiles/engine/words'
+import { formatEffect } from '../../formats/index.ts'
 import { pooledWords, surveyWords } from '../../shared/phrases.ts'
 import type { Sentences } from '../../tell.ts'
 import { trialEstimates } from './trials.ts'

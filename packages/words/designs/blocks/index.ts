@@ -1,6 +1,6 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatNumber, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent, formatPStatement } from '../../formats/index.ts'
+import { formatCount, formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatEffect } from '../../formats/index.ts'
 import { NO_DEGREES } from '../../shared/phrases.ts'
 import { experimentFigures } from './charts.ts'
 import { checks, UNDECLARED } from './checks.ts'

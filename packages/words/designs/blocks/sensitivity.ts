@@ -1,6 +1,6 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, plural } from '@casefiles/engine/words'
-import { formatSpan } from '../../formats/index.ts'
+import { formatNumber, plural } from '@casefiles/engine/words'
+import { formatSpan, formatEffect } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { UNDECLARED } from './checks.ts'
 

@@ -1,7 +1,7 @@
 import type { BlocksFacts } from '@casefiles/engine/facts'
-import { formatEffect, inSentence, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent, formatPStatement, formatSpan } from '../../formats/index.ts'
-import { measure } from '../../plots/measure.ts'
+import { plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatSpan, formatEffect } from '../../formats/index.ts'
+import { measure, nameOutcome } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
@@ -95,7 +95,7 @@ export const trialFigures: Sentences<TrialFigures, string> = {
         `Forest plot of ${trials} trials with their average, ${formatEffect(value)} ${outcome.units}, 95% interval ${formatSpan(...ci)}: ${said}.`,
     ),
     subtitle: `Effect on ${measure(outcome)}, in each trial with its 95% interval. Diamond: random-effects average with its 95% interval. Dotted line: 95% prediction interval, where one more such trial would probably lie.`,
-    x: `Effect on ${inSentence(outcome.label)}`,
+    x: `Effect on ${nameOutcome(outcome)}`,
     y: 'Trial',
     name: 'Trial',
     people: 'People',

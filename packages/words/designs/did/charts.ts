@@ -1,16 +1,14 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
+import { capitalize, formatNumber, inSentence, plural, sayAll } from '@casefiles/engine/words'
 import {
-  capitalize,
+  formatPercent,
+  formatPStatement,
+  formatSpan,
   capitalizeUnits,
   countInWords,
   formatEffect,
-  formatNumber,
-  inSentence,
-  plural,
-  sayAll,
-} from '@casefiles/engine/words'
-import { formatPercent, formatPStatement, formatSpan } from '../../formats/index.ts'
-import { measure } from '../../plots/measure.ts'
+} from '../../formats/index.ts'
+import { measure, nameOutcome } from '../../plots/measure.ts'
 import { INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
@@ -121,7 +119,7 @@ export const figures: Sentences<Figures, string> = {
           ? ' These margins count on many clusters and are too narrow here: for the main estimate none can be given.'
           : ''),
       x: since,
-      y: `Effect on ${inSentence(outcome.label)}`,
+      y: `Effect on ${nameOutcome(outcome)}`,
       relativeTime: since,
       estimate: 'Effect',
       ...INTERVAL,

@@ -1,6 +1,6 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
-import { formatEffect, plural } from '@casefiles/engine/words'
-import { formatPercent } from '../../formats/index.ts'
+import { plural } from '@casefiles/engine/words'
+import { formatPercent, formatEffect } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { ranged } from './ranged.ts'
 

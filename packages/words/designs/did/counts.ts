@@ -1,6 +1,6 @@
 import type { CountFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, countInWords, inSentence, plural, sayAll } from '@casefiles/engine/words'
-import { formatPStatement } from '../../formats/index.ts'
+import { capitalize, inSentence, plural, sayAll } from '@casefiles/engine/words'
+import { formatPStatement, countInWords } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 const checks: Sentences<CountFacts['counts-checks'], 'title' | 'message'> = {

@@ -1,6 +1,6 @@
 import type { ImputedFacts, Told } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatMultiple, joinWithAnd, plural, withUnits } from '@casefiles/engine/words'
-import { formatPStatement, formatSpan } from '../../formats/index.ts'
+import { formatCount, joinWithAnd, plural, withUnits } from '@casefiles/engine/words'
+import { formatPStatement, formatSpan, formatEffect, formatMultiple } from '../../formats/index.ts'
 import { measure } from '../../plots/measure.ts'
 import type { Sentences } from '../../tell.ts'
 

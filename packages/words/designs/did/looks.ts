@@ -1,16 +1,15 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
+import { capitalize, formatNumber, plural, sayAll } from '@casefiles/engine/words'
 import {
-  capitalize,
+  formatPercent,
+  formatPStatement,
+  formatSpan,
   everyPeriod,
   formatEffect,
   formatMultiple,
-  formatNumber,
-  plural,
-  sayAll,
   spanOf,
   timesOver,
-} from '@casefiles/engine/words'
-import { formatPercent, formatPStatement, formatSpan } from '../../formats/index.ts'
+} from '../../formats/index.ts'
 import type { Writes } from '../../tell.ts'
 import { inUnits } from './ranged.ts'
 

@@ -1,5 +1,5 @@
-import { formatEffect, withUnits } from '@casefiles/engine/words'
-import { formatSpan } from '../../formats/index.ts'
+import { withUnits } from '@casefiles/engine/words'
+import { formatSpan, formatEffect } from '../../formats/index.ts'
 
 /** An estimate with its interval: `1.00 deaths (range 0.50 to 1.50)`. */
 export function ranged({ value, ci }: { value: number; ci: readonly [number, number] }, units: string): string {

@@ -1,6 +1,6 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
-import { everyPeriod, formatEffect, formatNumber, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent } from '../../formats/index.ts'
+import { formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, everyPeriod, formatEffect } from '../../formats/index.ts'
 import type { Sentences, Writes } from '../../tell.ts'
 import { inUnits, ranged } from './ranged.ts'
 

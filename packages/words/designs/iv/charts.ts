@@ -1,7 +1,7 @@
 import type { IvFacts } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, inSentence, withUnits } from '@casefiles/engine/words'
-import { formatPStatement, formatSpan } from '../../formats/index.ts'
-import { measure } from '../../plots/measure.ts'
+import { formatNumber, inSentence, withUnits } from '@casefiles/engine/words'
+import { formatPStatement, formatSpan, formatEffect } from '../../formats/index.ts'
+import { measure, nameOutcome } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 
@@ -48,7 +48,7 @@ export const figures: Sentences<Figures, string> = {
     return {
       ...found(title, (said) => `Curve of p values over effects from ${formatSpan(from, to)}. ${said}.`),
       subtitle: `Anderson–Rubin p value of each effect on ${measure(outcome)}. Effects above 5% make up the 95% confidence set; it holds however weak the instruments are.`,
-      x: `Effect on ${inSentence(outcome.label)}`,
+      x: `Effect on ${nameOutcome(outcome)}`,
       y: 'p value',
       effect: 'Effect',
       p: 'p',
@@ -76,7 +76,7 @@ export const figures: Sentences<Figures, string> = {
       ...found(title, (said) => `Widening band of intervals over ${sizes} sizes of direct effect. ${said}.`),
       subtitle: `95% interval of the effect on ${measure(outcome)}, when one standard deviation of the instrument may move the outcome directly by up to so much.`,
       x: 'Direct effect allowed',
-      y: `Effect on ${inSentence(outcome.label)}`,
+      y: `Effect on ${nameOutcome(outcome)}`,
       direct: 'Direct effect',
       ...INTERVAL,
       keepsConclusion: 'Same conclusion',
@@ -90,7 +90,7 @@ export const figures: Sentences<Figures, string> = {
       (said) => `Forest plot of ${sets} estimates with 95% intervals, one for each set of covariates. ${said}.`,
     ),
     subtitle: `Effect on ${measure(outcome)}, under each set of covariates, with 95% intervals. The filled square is the locked set.`,
-    x: `Effect on ${inSentence(outcome.label)}`,
+    x: `Effect on ${nameOutcome(outcome)}`,
     y: 'Covariates held',
     name: 'Covariates held',
     role: 'Conclusion',

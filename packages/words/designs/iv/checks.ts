@@ -1,6 +1,6 @@
 import type { IvFacts } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, formatSignificant, plural } from '@casefiles/engine/words'
-import { formatPStatement, formatSpan } from '../../formats/index.ts'
+import { formatNumber, plural } from '@casefiles/engine/words'
+import { formatPStatement, formatSpan, formatEffect, formatSignificant } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Checks = IvFacts['checks']

@@ -1,6 +1,6 @@
 import type { IvFacts } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatNumber, formatSignificant, inSentence, plural } from '@casefiles/engine/words'
-import { formatPercent } from '../../formats/index.ts'
+import { formatCount, formatNumber, inSentence, plural } from '@casefiles/engine/words'
+import { formatPercent, formatEffect, formatSignificant } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { figures } from './charts.ts'
 import { checks, describeCritical, ONE_INSTRUMENT } from './checks.ts'

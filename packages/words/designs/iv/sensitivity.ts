@@ -1,6 +1,6 @@
 import type { IvFacts, Told } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, plural, withUnits } from '@casefiles/engine/words'
-import { formatSpan } from '../../formats/index.ts'
+import { formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import { formatSpan, formatEffect } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Series = IvFacts['series']

@@ -1,6 +1,13 @@
 import type { BiasFigures, MatchingFacts } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatMultiple, formatNumber, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent, formatPStatement, formatSpan, percentAtStart } from '../../formats/index.ts'
+import { formatCount, formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import {
+  formatPercent,
+  formatPStatement,
+  formatSpan,
+  percentAtStart,
+  formatEffect,
+  formatMultiple,
+} from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Checks = MatchingFacts['checks']
@@ -52,11 +59,11 @@ export const checks: Sentences<Checks, 'title' | 'message'> = {
     message: 'why' in found ? found.why : describePlacebo(found),
   }),
   'pre-treatment-outcome': ({ adjusted }) => ({
-    title: 'Adjusts for the outcome before treatment',
+    title: 'Adjusts for an outcome from before',
     message:
       adjusted.length === 0
-        ? 'The outcome before treatment is not among the covariates.'
-        : `The outcome before treatment is among the covariates: ${adjusted.join(', ')}.`,
+        ? 'No outcome from before treatment is among the covariates: the design names none, or there can be none.'
+        : `An outcome from before treatment is among the covariates: ${adjusted.join(', ')}.`,
   }),
   clusters: (found) => ({
     title: found.are === 'survey' ? 'Enough primary sampling units' : 'Enough clusters',

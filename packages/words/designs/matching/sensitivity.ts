@@ -1,6 +1,6 @@
 import type { MatchingFacts, Told } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatNumber, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent } from '../../formats/index.ts'
+import { formatCount, formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatEffect } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { describeBias } from './checks.ts'
 

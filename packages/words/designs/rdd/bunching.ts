@@ -1,16 +1,14 @@
 import type { BunchingFacts, Told } from '@casefiles/engine/facts'
 import {
   capitalize,
-  formatAmount,
   formatCount,
-  formatEffect,
   formatNumber,
   formatPlain,
   inSentence,
   plural,
   withUnits,
 } from '@casefiles/engine/words'
-import { formatPercent } from '../../formats/index.ts'
+import { formatPercent, formatAmount, formatEffect } from '../../formats/index.ts'
 import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'

@@ -1,7 +1,7 @@
 import type { RddFacts, Told } from '@casefiles/engine/facts'
-import { formatEffect, inSentence, plural, withUnits } from '@casefiles/engine/words'
-import { formatPStatement } from '../../formats/index.ts'
-import { measure } from '../../plots/measure.ts'
+import { inSentence, plural, withUnits } from '@casefiles/engine/words'
+import { formatPStatement, formatEffect } from '../../formats/index.ts'
+import { measure, nameOutcome } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { bunching } from './bunching.ts'
@@ -58,7 +58,7 @@ export const figures: Sentences<RddFacts['figures'], string> = {
     ),
     subtitle: `Jump in ${measure(outcome)}, at false cutoffs (hollow) and at the true one (filled), with pointwise robust 95% intervals.`,
     x: label,
-    y: `Jump in ${inSentence(outcome.label)}`,
+    y: `Jump in ${nameOutcome(outcome)}`,
     cutoff: 'Cutoff',
     kind: 'True or false cutoff',
     estimate: 'Jump',
@@ -73,7 +73,7 @@ export const figures: Sentences<RddFacts['figures'], string> = {
     ),
     subtitle: `Effect on ${measure(outcome)}, by bandwidth, with pointwise robust 95% intervals.`,
     x: 'Bandwidth, as a multiple of the one in the design',
-    y: `Effect on ${inSentence(outcome.label)}`,
+    y: `Effect on ${nameOutcome(outcome)}`,
     factor: 'Multiple',
     bandwidth: `Bandwidth, ${units}`,
     estimate: 'Effect',
@@ -95,8 +95,8 @@ function describeJump({ outcome, jump }: Figures['rd-scatter']): string {
   const size = withUnits(formatEffect(jump.size), jump.units)
   const where = 'on the treated side of the cutoff'
   if (isClear && isMultiple) return `${outcome.label}: ${size} ${where}`
-  if (isClear) return `A ${isRise ? 'rise' : 'fall'} of ${size} in ${inSentence(outcome.label)} ${where}`
-  const unclear = `No clear jump in ${inSentence(outcome.label)} at the cutoff: ${size}`
+  if (isClear) return `A ${isRise ? 'rise' : 'fall'} of ${size} in ${nameOutcome(outcome)} ${where}`
+  const unclear = `No clear jump in ${nameOutcome(outcome)} at the cutoff: ${size}`
   if (isMultiple) return `${unclear}, with an interval that includes no change`
   return `${unclear} ${isRise ? 'higher' : 'lower'}, with an interval that includes zero`
 }

@@ -1,6 +1,6 @@
 import type { RddFacts, Told } from '@casefiles/engine/facts'
-import { formatCount, formatEffect, formatNumber, lowerFirst, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent, formatPStatement } from '../../formats/index.ts'
+import { formatCount, formatNumber, lowerFirst, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatEffect } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { bunching } from './bunching.ts'
 import { describeHeaps, runningValue } from './phrases.ts'

@@ -1,6 +1,6 @@
 import type { Told } from '@casefiles/engine/facts'
-import { formatEffect, formatPlain, joinWithAnd, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent, formatSpan } from '../../formats/index.ts'
+import { formatPlain, joinWithAnd, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatSpan, formatEffect } from '../../formats/index.ts'
 
 /* Parts that sentences of several kinds have in common. */
 

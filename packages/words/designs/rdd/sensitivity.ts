@@ -1,6 +1,6 @@
 import type { RddFacts } from '@casefiles/engine/facts'
-import { formatEffect, formatNumber, plural, withUnits } from '@casefiles/engine/words'
-import { formatPercent } from '../../formats/index.ts'
+import { formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import { formatPercent, formatEffect } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { bunching } from './bunching.ts'
 import { predicting } from './checks.ts'

@@ -1,6 +1,6 @@
 import type { SyntheticControlFacts } from '@casefiles/engine/facts'
-import { capitalize, formatEffect, formatNumber, plural } from '@casefiles/engine/words'
-import { formatPercent, formatPStatement } from '../../formats/index.ts'
+import { capitalize, formatNumber, plural } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatEffect } from '../../formats/index.ts'
 import { measure } from '../../plots/measure.ts'
 import { found, INTERVAL } from '../../plots/index.ts'
 import type { Sentences } from '../../tell.ts'

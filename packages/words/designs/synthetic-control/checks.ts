@@ -1,6 +1,6 @@
 import type { SyntheticControlFacts } from '@casefiles/engine/facts'
-import { formatEffect, formatMultiple, formatNumber, plural } from '@casefiles/engine/words'
-import { formatPercent, formatPStatement } from '../../formats/index.ts'
+import { formatNumber, plural } from '@casefiles/engine/words'
+import { formatPercent, formatPStatement, formatEffect, formatMultiple } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Checks = SyntheticControlFacts['checks']

@@ -1,6 +1,6 @@
 import type { SyntheticControlFacts } from '@casefiles/engine/facts'
-import { formatEffect, plural, withUnits } from '@casefiles/engine/words'
-import { formatSpan } from '../../formats/index.ts'
+import { plural, withUnits } from '@casefiles/engine/words'
+import { formatSpan, formatEffect } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
 type Series = SyntheticControlFacts['series']

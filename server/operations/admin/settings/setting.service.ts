@@ -48,7 +48,7 @@ export async function listSettings(context: Context): Promise<AdminSettings> {
 
 /**
  * @throws {ServerError} `setting/not-found`, `request/invalid` for a value that it cannot have, `second-factor/not-on` where
- *   somebody without one would require it, `upload/address-refused` for a witness in a network that is not public
+ *   somebody without one would require it, `upload/address-refused` for a witness or an authority in a network that is not public
  */
 export async function changeSetting(
   context: Context,
@@ -60,7 +60,11 @@ export async function changeSetting(
   if (!name) throw new ServerError('setting/not-found', `There is no setting "${given}".`)
   const parsed = parseInput(SITE_SETTINGS[name], value)
   if (name === 'staffSecondFactor' && parsed === 'required') await requireOwnFactor(context, admin)
-  if (name === 'witnessAddress' && parsed !== '') await refuseInside(parsed, context.network ?? INTERNET)
+  if (name === 'witnessAddress' || name === 'timeAuthorities') {
+    for (const address of parsed.split(' ').filter((one) => one !== '')) {
+      await refuseInside(address, context.network ?? INTERNET)
+    }
+  }
   const before = await readSiteSetting(context, name)
   if (loosens(name, before, parsed)) {
     const asked = { kind: 'setting' as const, subject: `${name}: ${parsed || 'none'}`, reason: `It was ${before}.` }

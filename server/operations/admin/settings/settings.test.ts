@@ -54,15 +54,20 @@ describe('the settings of the admin area', () => {
     expect(context.requests).toEqual([])
   })
 
-  it('take no witness at which only the server itself could be meant, and none at a port of something else', async () => {
+  it('take no witness and no authority at which only the server itself could be meant, and none at a port of something else', async () => {
     for (const address of [
       'http://127.0.0.1/take',
       'https://[::1]/',
       'http://169.254.169.254/latest',
       'https://8.8.8.8:25/',
     ])
-      await expectProblem(await put('witnessAddress', address), 'upload/address-refused')
+      for (const [name, value] of [
+        ['witnessAddress', address],
+        ['timeAuthorities', `https://8.8.8.8/ ${address}`],
+      ] as const)
+        await expectProblem(await put(name, value), 'upload/address-refused')
     expect(await setting('witnessAddress')).toMatchObject({ value: '', updated_at: null })
+    expect(await setting('timeAuthorities')).toMatchObject({ updated_at: null })
     expect((await put('witnessAddress', 'https://8.8.8.8/take')).status).toBe(200)
   })
 

@@ -5,7 +5,8 @@ import {
   FLAG_STATES,
   type FlagRow,
 } from '../../../../contract/admin/claims.ts'
-import { formatDate, plural } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'

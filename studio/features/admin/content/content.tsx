@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CONTENT_STATES, type ContentRow, EQS_FILTERS } from '../../../../contract/admin/content.ts'
-import { formatDate, plural } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { STATUS_WORDS, StatusTag } from '../../../ui/status-tag.tsx'

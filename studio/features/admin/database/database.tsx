@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fileSize, formatCount, formatDateTime, plural } from '@casefiles/engine/words'
+import { formatCount, plural } from '@casefiles/engine/words'
+import { fileSize, formatDateTime } from '@casefiles/words/formats'
 import type { AdminDatabase, Backup, Integrity } from '../../../../contract/admin/system.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

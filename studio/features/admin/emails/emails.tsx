@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { formatDateTime, plural } from '@casefiles/engine/words'
+import { plural } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import {
   DIGEST_KINDS,
   DIGEST_RHYTHMS,

@@ -3,7 +3,7 @@ import {
   type EnterpriseRequest,
   type EnterpriseRequestState,
 } from '../../../../contract/enterprise-request.ts'
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { AdminScreen } from '../admin-screen.tsx'
 import type { Column } from '../data-table/use-list.ts'
 import { DataTable } from '../data-table/data-table.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { INBOX_KINDS, type InboxRow, type InboxKind } from '../../../../contract/admin/inbox.ts'
 import { callApi } from '../../../app/api.ts'
 import { Alert } from '../../../ui/alert.tsx'

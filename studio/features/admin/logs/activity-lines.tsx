@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ActivityListRow } from '../../../../contract/admin/logs.ts'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 
 /** Entries of the activity log in short lines, each with the way to the whole entry. */
 export function ActivityLines({ rows }: { rows: readonly ActivityListRow[] }) {

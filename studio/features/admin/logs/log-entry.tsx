@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import type { ActivityEntry } from '../../../../contract/admin/logs.ts'
 import { Loaded } from '../../../ui/states.tsx'
 import { AdminScreen, Facts } from '../admin-screen.tsx'

@@ -1,5 +1,5 @@
 import type { MissedSearch } from '../../../../contract/vote.ts'
-import { formatDay } from '@casefiles/engine/words'
+import { formatDay } from '@casefiles/words/formats'
 import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AdminScreen } from '../admin-screen.tsx'

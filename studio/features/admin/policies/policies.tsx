@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { AdminPolicyRow } from '../../../../contract/admin/content.ts'
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { AdminScreen } from '../admin-screen.tsx'
 import { useDomainFilter } from '../content/content-api.ts'
 import type { Column } from '../data-table/use-list.ts'

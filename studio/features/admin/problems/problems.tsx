@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { AdminProblemRow } from '../../../../contract/admin/content.ts'
-import { formatDate } from '@casefiles/engine/words'
+import { formatDate } from '@casefiles/words/formats'
 import { AdminScreen, Facts } from '../admin-screen.tsx'
 import { useDomainFilter } from '../content/content-api.ts'
 import { type Column, ADMIN_KEY } from '../data-table/use-list.ts'

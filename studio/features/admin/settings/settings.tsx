@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdminSetting, type AdminSettings, GUARDED_SETTINGS } from '../../../../contract/admin/settings.ts'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { callApi } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'

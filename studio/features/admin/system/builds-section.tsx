@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminBuilds, SiteBuild, SiteRelease } from '../../../../contract/admin/system.ts'
-import { duration, formatDateTime } from '@casefiles/engine/words'
+import { duration, formatDateTime } from '@casefiles/words/formats'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'

@@ -6,7 +6,7 @@ import {
   type NightlySettings,
   nightlySettingsSchema,
 } from '../../../../contract/admin/system.ts'
-import { formatDateTime } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'

@@ -1,5 +1,6 @@
 import type { UserChanges } from '../../../../contract/admin/users.ts'
-import { formatCount, formatDateTime, plural } from '@casefiles/engine/words'
+import { formatCount, plural } from '@casefiles/engine/words'
+import { formatDateTime } from '@casefiles/words/formats'
 
 const ROLE_MEANS: Record<NonNullable<UserChanges['role']>, string> = {
   user: 'A user reads, and uses what the tier includes; the Studio and the admin area are closed.',

@@ -274,7 +274,7 @@ function isSaid(draft: Draft, path: string): boolean {
 function wordsOfColumns(draft: Draft): Proposal[] {
   const type = draft.text('design.design_type')
   if (!(type in DESIGNS)) return []
-  const fields = fieldsOf(DESIGNS[type as DesignType].spec.schema)
+  const fields = fieldsOf(DESIGNS[type as DesignType].spec)
   return fields.flatMap((field) => wordsWithin(field, ['design', 'analysis', field.key], draft))
 }
 

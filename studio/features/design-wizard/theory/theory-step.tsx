@@ -134,7 +134,7 @@ export function covariateField(document: CasefileDocument): FieldOf<'list'> | nu
   const steps = spec.steps as Record<string, string>
   const isOfColumns = (field: FormField): field is FieldOf<'list'> =>
     field.kind === 'list' && steps[field.key] === 'Covariates' && shapesOf(field.item).some(hasColumn)
-  return fieldsOf(spec.schema).find(isOfColumns) ?? null
+  return fieldsOf(spec).find(isOfColumns) ?? null
 }
 
 /** The document with the variables of a set as covariates; entries for the same column stay as they are. */

@@ -38,7 +38,7 @@ export interface DetectableTrend {
  * Where no degrees of freedom are counted (`leadDf` endless) it is the chi-square test, as de Chaisemartin & D'Haultfœuille's
  * package has it. Else: the covariance is estimated from few clusters, and the chi-square of the Wald statistic W does not know it. With the
  * small-sample factor in it and ν degrees of freedom, W·(ν − q + 1)/(q·ν) has nearly an F distribution with q and
- * ν − q + 1 degrees of freedom. Peers print the chi-square; ours of it stands in group-time/event-study.ts.
+ * ν − q + 1 degrees of freedom. Peers print the chi-square.
  *
  * This is the one test of drift: every place that speaks of one gives its p value.
  *

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildPanel } from '../../../frame/build-panel.ts'
 import { createRandom } from '../../../numerics/random.ts'
 import { aggregate } from './aggregate.ts'
-import { studyEvents, testPreTrends } from './event-study.ts'
+import { studyEvents } from './event-study.ts'
 import { estimateGroupTime } from './group-time.ts'
 import { influenceCovariance } from './influence.ts'
 import { simultaneousCriticalValue } from './simultaneous-bands.ts'
@@ -229,27 +229,5 @@ describe('the event study of eight units', () => {
     const critical = simultaneousCriticalValue(columns, se, clustering, 4000, random)
     // (2Φ(c) - 1)⁴ = 0.95 gives 2.4909; 4,000 draws place their 95 % quantile within about ± 0.1
     expect(Math.abs(critical - 2.4909)).toBeLessThan(0.1)
-  })
-})
-
-describe('the pre-test of eight units', () => {
-  it('is the squared t value when one effect is tested', () => {
-    const result = estimateGroupTime(
-      eightUnits((unit, period, value) => (unit === 'C' && period === 1 ? value + 1 : value)),
-      options,
-    )
-    const cell = cellOf(result, 3, 1)
-    const test = testPreTrends(result)
-    expect(test.df).toBe(1)
-    expect(test.statistic).toBeCloseTo((cell.value / cell.se) ** 2, 10)
-  })
-
-  it('says why when there is nothing to test', () => {
-    const result = estimateGroupTime(eightUnits(), options, ({ period }) => period === 2)
-    expect(testPreTrends(result)).toMatchObject({
-      statistic: NaN,
-      p: NaN,
-      reason: 'no-period',
-    })
   })
 })

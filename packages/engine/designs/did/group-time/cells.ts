@@ -81,15 +81,6 @@ export interface Aggregation {
   by: AveragedEffect[]
 }
 
-export interface PreTest {
-  /** Wald statistic of "all effects before treatment are zero". */
-  statistic: number
-  df: number
-  p: number
-  /** Why the numbers are missing: nothing to test, or more effects than the units can tell apart. */
-  reason?: 'no-period' | 'singular-covariance'
-}
-
 /** With repeated cross-sections everything said of units here is of rows, each an individual; `units` names its group. */
 export interface GroupTimeResult {
   /** As used: without the covariates that were dropped. */

@@ -1,13 +1,13 @@
 import type { Text } from '../../../fact.ts'
-import { chiSquareUpper, normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
-import { invertSymmetric, type Matrix, matrix, quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
+import { normalQuantile, studentTQuantile } from '../../../numerics/distributions.ts'
+import { type Matrix, quadraticForm, submatrix } from '../../../numerics/linear-algebra.ts'
 import type { Random } from '../../../numerics/random.ts'
-import { pseudoInverseSymmetric, symmetricEigen } from '../../../numerics/symmetric-eigen.ts'
+import { pseudoInverseSymmetric } from '../../../numerics/symmetric-eigen.ts'
 import { adjustedError } from '../../shared/adjusted-error.ts'
 import { look } from '../facts.ts'
 import { loneShare } from '../inference.ts'
 import { aggregate, errorOfLook } from './aggregate.ts'
-import type { AveragedEffect, GroupTimeResult, PreTest } from './cells.ts'
+import type { AveragedEffect, GroupTimeResult } from './cells.ts'
 import { influenceCovariance, jointDegreesOfFreedom } from './influence.ts'
 import { simultaneousCriticalValue } from './simultaneous-bands.ts'
 
@@ -156,52 +156,4 @@ export function whyNoLead(
     the,
     period,
   })
-}
-
-/** Smallest over largest eigenvalue of the correlations under which a covariance counts as singular. */
-const singularRatio = 1e-12
-
-/**
- * Joint Wald test that every group-time effect before adoption is zero: θ′V⁻¹θ against χ², one degree of freedom per
- * effect. Cells without a standard error are left out. Periods of allowed anticipation are included, as in `did`.
- *
- * @returns `NaN` with the reason where there is nothing to test or V is singular (more effects than the units can tell apart)
- * @see Callaway & Sant'Anna 2021, remark 2, doi:10.1016/j.jeconom.2020.12.001
- */
-export function testPreTrends(result: GroupTimeResult): PreTest {
-  const before = [...result.cells.keys()].filter((index) => {
-    const cell = result.cells[index]
-    return cell.relativeTime < 0 && !Number.isNaN(cell.se)
-  })
-  const values = Float64Array.from(before, (index) => result.cells[index].value)
-  const influence = before.map((index) => result.influence[index])
-  if (before.length >= result.clusters) return noTest(before.length, 'singular-covariance')
-  return waldTest(values, influenceCovariance(influence, result))
-}
-
-/**
- * Wald test that all `values` are zero, given their covariance.
- */
-function waldTest(values: Float64Array, covariance: Matrix): PreTest {
-  const df = values.length
-  if (df === 0) return noTest(0, 'no-period')
-  const scale = Float64Array.from(values, (_, i) => Math.sqrt(covariance.data[i * df + i]))
-  const correlation = matrix(
-    df,
-    df,
-    covariance.data.map((value, at) => value / scale[at % df] / scale[Math.floor(at / df)]),
-  )
-  const eigenvalues = symmetricEigen(correlation).values
-  if (!(Math.min(...eigenvalues) > singularRatio * Math.max(...eigenvalues))) {
-    return noTest(df, 'singular-covariance')
-  }
-  const statistic = quadraticForm(
-    invertSymmetric(correlation),
-    values.map((value, i) => value / scale[i]),
-  )
-  return { statistic, df, p: chiSquareUpper(statistic, df) }
-}
-
-function noTest(df: number, reason: NonNullable<PreTest['reason']>): PreTest {
-  return { statistic: NaN, df, p: NaN, reason }
 }

@@ -1,6 +1,8 @@
+import { DESIGNS } from '@casefiles/engine/designs'
 import { describe, expect, it } from 'vitest'
-import { fromJSONSchema, toJSONSchema } from 'zod'
-import { DESIGNS } from './registry.ts'
+import { fromJSONSchema } from 'zod'
+import { describedSchema } from './index.ts'
+import { fieldTexts, within } from './shared.ts'
 
 /** The parts of a JSON Schema that tell what kind of field it is. */
 interface Schema {
@@ -40,7 +42,7 @@ function takes(field: Schema, value: unknown): boolean {
 }
 
 describe.each(Object.values(DESIGNS).map(({ spec }) => [spec.id, spec] as const))('the fields of %s', (_, spec) => {
-  const whole = toJSONSchema(spec.schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  const whole = describedSchema(spec) as Schema
   const fields = fieldsIn(whole, '')
   it('each say what they are for', () => {
     expect(fields.length).toBeGreaterThanOrEqual(Object.keys(spec.steps).length)
@@ -54,5 +56,40 @@ describe.each(Object.values(DESIGNS).map(({ spec }) => [spec.id, spec] as const)
     const shown = fields.filter(([, { examples }]) => examples !== undefined)
     expect(shown.length).toBeGreaterThan(0)
     expect(shown.filter(([, field]) => !takes(field, field.examples![0])).map(([path]) => path)).toEqual([])
+  })
+})
+
+describe('the texts of a design', () => {
+  interface Spec {
+    unit: string
+    shares?: number[] | undefined
+    side: 'above' | 'below'
+    how: { kind: 'column'; column: string } | { kind: 'unknown' }
+    role: 'secondary'
+  }
+  const texts = {
+    unit: ['Column of the unit.', 'place'],
+    shares: ['Shares that are tried.', [0.5]],
+    side: 'Who is treated.',
+    how: 'Where it stands.',
+    'how.column.column': ['Name of a column of the data.', 'weight'],
+  } as const
+
+  it('are there for every field, those of a shape below its name', () => {
+    expect(fieldTexts<Spec>()(texts)).toEqual(texts)
+    const { unit: _, ...others } = texts
+    // @ts-expect-error a field without a text
+    fieldTexts<Spec>()(others)
+    // @ts-expect-error a text with an example that the field does not take
+    fieldTexts<Spec>()({ ...texts, unit: ['Column of the unit.', 1] })
+    // @ts-expect-error a column without an example
+    fieldTexts<Spec>()({ ...texts, unit: 'Column of the unit.' })
+  })
+
+  it('are of no field that is gone', () => {
+    // @ts-expect-error a text of a field that the design does not have
+    fieldTexts<Spec>()({ ...texts, time: 'Column of the period.' })
+    // @ts-expect-error the same among texts that stand in several places
+    fieldTexts<Spec>()({ ...texts, ...within('how', { 'column.units': 'Units.' }) })
   })
 })

@@ -1,4 +1,4 @@
-import { plural } from './count.ts'
+import { plural } from '@casefiles/engine/words'
 
 const MONTHS = [
   'January',
