@@ -247,7 +247,11 @@ function boundOf(given: string | undefined, time: string, none: string): string 
   const whole = /^\d{4}-\d\d-\d\d$/.test(given) ? given + time : given
   // a day that no month has is read as one of the next
   const read = Date.parse(whole)
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(whole) || Number.isNaN(read) || toSecond(new Date(read).toISOString()) !== whole)
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(whole) ||
+    Number.isNaN(read) ||
+    toSecond(new Date(read).toISOString()) !== whole
+  )
     throw new OaiError('badArgument', 'A date is a day or a second in UTC.')
   return whole
 }

@@ -87,7 +87,11 @@ describe('the archive for harvesters', () => {
   it('answers a form as it answers an address, and reads no more of it than it has to', async () => {
     await publishSynthetic(context, 1)
     const send = (body: string) =>
-      app.request('/api/oai', { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+      app.request('/api/oai', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
     const untimed = (text: string) => text.replace(/<responseDate>[^<]*<\/responseDate>/, '')
     for (const asked of ['verb=Identify', 'verb=ListRecords&metadataPrefix=oai_dc', 'verb=Identify&verb=Identify'])
       expect(untimed(await (await send(asked)).text())).toBe(untimed(await ask(asked)))
