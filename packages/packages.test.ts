@@ -22,7 +22,7 @@ describe.each(folders)('the package %s', (folder) => {
   })
 
   // what others read first is asked by day
-  const tags = folder === 'engine' || folder === 'cues' ? [] : ['night']
+  const tags = folder === 'engine' ? [] : ['night']
 
   it('has an example in its README that prints what it says', { tags }, () => {
     const [, code, printed] = /```ts\n([^`]*(?:`[^`]+`[^`]*)*?)```\n\nprints\n\n```\n([\s\S]*?)```/.exec(

@@ -17,9 +17,9 @@ const records = path.join(folder, 'comparisons')
 fs.rmSync(folder, { recursive: true, force: true })
 fs.mkdirSync(records, { recursive: true })
 
-// What needs no browser fills the gaps of what has one, and leaves more to the analyses that screens wait for, which run at the
+// What needs no browser fills the gaps of what has one, and takes no more than the analyses that screens wait for, which run at the
 // lowest priority.
-if (part === 'code') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+if (part === 'code') os.setPriority(os.constants.priority.PRIORITY_LOW)
 const report = path.join(folder, 'report.json')
 const vitest = path.resolve('node_modules/vitest/vitest.mjs')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

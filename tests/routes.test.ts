@@ -76,11 +76,11 @@ describe('without scripts', () => {
   }
   // their pages are made of the same panels
   const withTabs = PUBLIC_ROUTES.filter(({ panels }) => panels)
-  it.each(withTabs.slice(0, 3))('$path shows what its tabs hold', tabsHold)
-  it.each(withTabs.slice(3))('$path shows what its tabs hold', { tags: ['night'] }, tabsHold)
+  it.each(withTabs.slice(0, 1))('$path shows what its tabs hold', tabsHold)
+  it.each(withTabs.slice(1))('$path shows what its tabs hold', { tags: ['night'] }, tabsHold)
 
   it('every page has the header’s links in order, Sign In and the footer’s links; Studio stays hidden', async () => {
-    for (const path of ['/', '/casefiles', '/casefiles/seat-belt-laws', '/no-such-page', '/domains/health']) {
+    for (const path of ['/', '/casefiles/seat-belt-laws', '/no-such-page']) {
       await plain.goto(baseUrl + path)
       const links = await plain
         .locator('.site-nav a:visible')
@@ -116,12 +116,16 @@ describe('without scripts', () => {
   })
 
   it('every table and chart stands in the page', async () => {
-    for (const path of ['/casefiles/drinking-age-mortality', '/problems/tobacco-control']) {
-      await plain.goto(baseUrl + path)
-      for (const figure of await plain.locator('figure').all()) {
-        expect(await figure.locator('svg[role="img"]').count(), path).toBeGreaterThan(0)
-        expect(await figure.locator('table tbody tr').count(), path).toBeGreaterThan(0)
-      }
+    for (const path of ['/casefiles/drinking-age-mortality', '/problems/road-safety']) {
+      const figures = await reader.evaluate(async (address) => {
+        const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+        return [...page.querySelectorAll('figure')].map((figure) => ({
+          drawings: figure.querySelectorAll('svg[role="img"]').length,
+          rows: figure.querySelectorAll('table tbody tr').length,
+        }))
+      }, path)
+      expect(figures.length, path).toBeGreaterThan(0)
+      expect(figures.filter(({ drawings, rows }) => drawings === 0 || rows === 0)).toEqual([])
     }
   })
 })

@@ -39,6 +39,6 @@ it('refuses names of Node and of browsers in the engine', () => {
   expect(messages).toHaveLength(6)
 })
 
-it('compiles a pure file', () => {
+it('compiles a pure file', { tags: ['night'] }, () => {
   expect(compile("import { parseCsv } from './frame/csv.ts'\nexport const rows = parseCsv('a\\n1').rows")).toEqual([])
 })

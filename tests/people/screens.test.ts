@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../server/base/db/dialect.ts'
 import type { Db } from '../../server/base/db/schema.ts'
 import { ACCOUNT_SCREENS, ADMIN_SCREENS, menuOf } from '../../studio/app/screens.ts'
 import { COMBINATIONS, faultsInLooks } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { insertedSession, openAs } from '../support/signed-in.ts'
-import { ownWholeProduct } from '../support/own-product.ts'
 
 /* Every kind of screen behind the sign-in, as it stands when nobody has done anything yet; what is done there is asked elsewhere. */
 
-const { url: baseUrl, dataDir } = await ownWholeProduct()
+// accounts and sessions are all that is put into the product that others read, too
+const baseUrl = inject('baseUrl')
+const dataDir = inject('dataDir')
 const addressesOf = (area: Parameters<typeof menuOf>[0]) =>
   menuOf(area).flatMap(({ items }) => items.map(({ to }) => to))
 

@@ -12,8 +12,8 @@ import type { OwnProduct } from '../support/started-copy.ts'
 /*
  * The whole way of an analyst on real files, from the sign-in to a page that a visitor reads, without a pointer: by Tab,
  * Enter, arrows and typing alone. At least one field of every step is filled in by hand; what a step asks for beside it is
- * saved through the API and found again in the wizard. At night each screen is judged at
- * both widths in both themes.
+ * saved through the API and found again in the wizard. At night each screen is judged, at both widths in both themes; by day
+ * those that no other file judges.
  */
 
 const WIDE = { ...COMBINATIONS[0], reducedMotion: 'reduce' } as const
@@ -31,6 +31,9 @@ afterAll(async () => {
   await product?.stop()
 })
 
+/** For a screen that another file judges as well, or that is made of the parts of one that is judged here: at night. */
+const expectCleanAtNight = IN_EVERY_LOOK ? expectClean : async () => {}
+
 /** A page, and what the browser complains about there. */
 async function open(address: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await (await browser.newContext(WIDE)).newPage()
@@ -47,19 +50,19 @@ async function expectClean(page: Page, where: string, except?: string): Promise<
 
 async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Team sign-in' }).waitFor()
-  await expectClean(page, 'sign-in')
+  await expectCleanAtNight(page, 'sign-in')
   await fill(page, 'E-mail address', product.accounts.analyst.email)
   await fill(page, 'Password', product.accounts.analyst.password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
-  await expectClean(page, 'an empty dashboard')
+  await expectCleanAtNight(page, 'an empty dashboard')
 }
 
 /** From the file of a law to the draft that its locked snapshot begins. */
 async function ingest(page: Page): Promise<string> {
   await press(page, 'link', 'Ingest')
   await onHeading(page, 'Ingest a policy text')
-  await expectClean(page, 'ingest before the upload')
+  await expectCleanAtNight(page, 'ingest before the upload')
   const file = page.getByLabel('Choose a file or drop it here')
   await tabToPart(page, file)
   await file.setInputFiles(STATUTE)
@@ -110,7 +113,7 @@ async function fillByKeyboard(page: Page): Promise<void> {
     expect(await page.locator('.step-count').textContent()).toBe(`Step ${place + 1} of 11`)
     await fillIn(page)
     // the steps are made of the same parts; at night each is judged
-    if (IN_EVERY_LOOK || place % 4 === 0) await expectClean(page, step)
+    if (IN_EVERY_LOOK || place % 8 === 0) await expectClean(page, step)
     if (place < 10) await press(page, 'link', /^Continue to/)
   }
   await page.locator('.save-saved').waitFor()
@@ -121,7 +124,7 @@ async function lookAgain(page: Page, id: string): Promise<void> {
   await page.goto(`${product.url}/studio/casefiles/${id}/edit?step=design-type`)
   await page.getByText('Questions that none of these designs answers').click()
   await page.getByText('rdms of rdmulti has them').waitFor()
-  await expectClean(page, 'what no design answers')
+  await expectCleanAtNight(page, 'what no design answers')
   await page.goto(`${product.url}/studio/casefiles/${id}/edit?step=theory`)
   expect(await page.getByLabel('Smallest effect that matters').inputValue()).toBe('5')
   expect(await page.locator('.wizard-steps [data-state=to-do]').allTextContents()).toEqual([])
@@ -205,7 +208,7 @@ async function publish(page: Page): Promise<void> {
   await press(page, 'button', 'Publish casefile')
   await onHeading(page, 'Published')
   await page.getByText('The public pages are up to date.').waitFor()
-  await expectClean(page, 'published')
+  await expectCleanAtNight(page, 'published')
   await tabTo(page, 'link', 'Open the public page')
 }
 
@@ -222,7 +225,7 @@ async function readAsVisitor(id: string): Promise<void> {
   for (const said of [MODEL.described.citation, MODEL.columns[0].meaning]) {
     await page.getByText(said).first().waitFor({ state: 'attached' })
   }
-  expect(await violations(page), 'public page').toEqual([])
+  if (IN_EVERY_LOOK) expect(await violations(page), 'public page').toEqual([])
   expect(complaints).toEqual([])
   await page.context().close()
 }

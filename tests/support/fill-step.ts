@@ -3,12 +3,10 @@ import { expect } from 'vitest'
 import { idsOf } from '../../studio/forms/form-context.tsx'
 import { toWords } from '@casefiles/words/formats'
 import type { Path } from '../../studio/forms/path.ts'
-import { arrowTo, tabOn } from './keyboard.ts'
+import { arrowTo, enterText, tabOn } from './keyboard.ts'
 
 /** No step has more stops than this, whatever is entered. */
 const MOST_STOPS = 900
-/** Longer texts are pasted, as they come from a document of the analyst's. */
-const TYPED_LENGTH = 40
 
 interface Stop {
   id: string
@@ -120,6 +118,5 @@ async function chooseHere(page: Page, id: string, { value, label }: Stop['option
 
 async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a')
-  if (words.length > TYPED_LENGTH) await page.keyboard.insertText(words)
-  else await page.keyboard.type(words)
+  await enterText(page, words)
 }

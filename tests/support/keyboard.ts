@@ -81,11 +81,20 @@ export async function unfoldByKey(page: Page, summary: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field and types in place of what stands there. */
+/** Longer texts are pasted, as they come from a document of the analyst's; every key of one draws the screen anew. */
+const TYPED_LENGTH = 40
+
+/** Goes to a field and types, or pastes, in place of what stands there. */
 export async function fill(page: Page, label: string | RegExp, text: string, way: Way = {}): Promise<void> {
   await tabToPart(page, page.getByLabel(label, { exact: true }), way)
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(text)
+  await enterText(page, text)
+}
+
+/** Types a text where the focus is, or pastes it where nobody would type it. */
+export async function enterText(page: Page, text: string): Promise<void> {
+  if (text.length > TYPED_LENGTH) await page.keyboard.insertText(text)
+  else await page.keyboard.type(text)
 }
 
 /** Goes to a list of choices and types the beginning of one. */

@@ -27,7 +27,7 @@ const CASES = [
 ]
 
 /** Casefiles whose analysis takes a moment. */
-const BY_DAY = ['drinking-age-mortality', 'supported-work', 'proposition-99']
+const BY_DAY = ['drinking-age-mortality', 'proposition-99']
 
 async function analyzeHalf({ design: type, spec, request }: ArchiveCasefile, data: DataTable) {
   const early = await loadBeforeLock(DESIGNS[type])

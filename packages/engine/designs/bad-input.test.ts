@@ -82,8 +82,8 @@ const table: Codes[] = [
 ]
 
 describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
-  // one analysis of IV takes as long as those of the others together: its sets are found by trying
-  const tags = design === 'IV' ? ['night'] : []
+  // an analysis of these takes as long as those of the others together
+  const tags = design === 'IV' || design === 'DiD' ? ['night'] : []
 
   const { rows, spec, outcome, renamed } = conformanceCases[design]
   let plain: Analysis<Text>
@@ -95,7 +95,7 @@ describe.each(table)('$design', ({ design, oneRow, oneUnit, oneCluster }) => {
     expect(await refusal(design, withCell(design, cell))).toBe('frame/not-a-number')
   })
 
-  it('counts a NaN outcome as missing, or refuses the hole where the panel must be whole', async () => {
+  it('counts a NaN outcome as missing, or refuses the hole where the panel must be whole', { tags }, async () => {
     const hole = withCell(design, NaN)
     if (design === 'SyntheticControl') {
       expect(await refusal(design, hole)).toBe('synthetic-control/unbalanced-panel')

@@ -5,7 +5,7 @@ import { intent, spec, towns, words } from '../designs/did/imputed/test-support/
 import { toTable } from '../test-support/conformance-case.ts'
 import { dryRunDesign } from './dry-run.ts'
 
-it('finds the planted effect by imputation with further effects and unit trends', async () => {
+it('finds the planted effect by imputation with further effects and unit trends', { tags: ['night'] }, async () => {
   const request = {
     designType: 'DiD',
     spec: { ...spec, unitTrends: true },

@@ -29,7 +29,7 @@ const CASES: [string, ConformanceCase][] = [
 ]
 
 /** IV takes as long as the others together. */
-const tagsOf = (designType: string) => (designType === 'IV' ? ['night'] : [])
+const tagsOf = (designType: string) => (designType === 'IV' || designType === 'DiD' ? ['night'] : [])
 
 describe.each(CASES)('another outcome in %s', (designType, given) => {
   const main = given.spec.outcome as { column: string }

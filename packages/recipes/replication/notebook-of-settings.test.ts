@@ -64,7 +64,7 @@ function codeOf(notebook: string): string {
 
 describe.each(Object.keys(DESIGNS) as DesignType[])('a notebook of settings of %s', (designType) => {
   // one analysis of these takes as long as those of the others together
-  const tags = designType === 'IV' || designType === 'DiD' ? ['night'] : []
+  const tags = designType === 'Matching' || designType === 'Blocks' ? [] : ['night']
 
   it('computes in R what the Explorer shows, rows left out as well, or says why there is none', { tags }, async () => {
     const { explorer, notebookOf } = await open(designType)

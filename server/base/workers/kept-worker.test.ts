@@ -22,7 +22,7 @@ describe('a kept worker', () => {
   })
 
   it('gives up at the deadline and answers the next question by a new thread', async () => {
-    open({ deadlineMs: 3000 })
+    open({ deadlineMs: 1500 })
     await which()
     expect(await worker.ask({ kind: 'never' })).toBeNull()
     expect(await which()).toBe(1)

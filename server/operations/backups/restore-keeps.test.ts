@@ -119,7 +119,7 @@ describe('a restore over what came after the backup', () => {
     expect(await problems()).toHaveLength(1)
   })
 
-  it('lists what it would undo and does nothing until it is confirmed', async () => {
+  it('lists what it would undo and does nothing until it is confirmed', { tags: ['night'] }, async () => {
     await insertAccount(context, 'analyst', 'free')
     const { db } = context
     const { design_json: _, ...casefile } = (await findCasefile(db, SLUG))!

@@ -17,7 +17,9 @@ it('has one example for every registered design', () => {
 })
 
 describe.each(commands)('%s', (command) => {
-  it('runs as the page says it', async () => {
+  // analyses of these designs take longest
+  const tags = /--type (IV|Blocks) /.test(command) ? ['night'] : []
+  it('runs as the page says it', { tags }, async () => {
     const parsed = parseArguments(command.split(' '))
     if (parsed.command !== 'analyze') throw new Error('The line is no analysis.')
     const { design, data } = parsed.options

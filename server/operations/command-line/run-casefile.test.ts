@@ -107,13 +107,17 @@ describe('npx casefiles analyze', () => {
     expect(stated.out).toMatch(/Verdict: [A-Z].*\./)
   })
 
-  it('says of a whole design of a mechanism that it has no verdict, and asks for no intent', async () => {
-    const { intent } = JSON.parse(documentWith({})) as { intent: object }
-    const design = write('mechanism.json', documentWith({ intent: { ...intent, kind: 'mechanism' } }))
-    const done = await casefile('analyze', '--design', design, '--data', path.join(source, 'data.csv'))
-    expect(done.out).toContain('Note: The design studies a mechanism, and a mechanism has no verdict.')
-    expect(done.out).not.toContain('--smallest-effect')
-  })
+  it(
+    'says of a whole design of a mechanism that it has no verdict, and asks for no intent',
+    { tags: ['night'] },
+    async () => {
+      const { intent } = JSON.parse(documentWith({})) as { intent: object }
+      const design = write('mechanism.json', documentWith({ intent: { ...intent, kind: 'mechanism' } }))
+      const done = await casefile('analyze', '--design', design, '--data', path.join(source, 'data.csv'))
+      expect(done.out).toContain('Note: The design studies a mechanism, and a mechanism has no verdict.')
+      expect(done.out).not.toContain('--smallest-effect')
+    },
+  )
 
   it('reads the same data in another format, whatever the file is called, and says how', async () => {
     const comma = csv(panel())

@@ -65,16 +65,20 @@ describe('the doctor', () => {
     expect((await repair()).text).toContain('Nothing had to be mended.')
   })
 
-  it('makes a document again from the database where no backup has it, and says what it cannot mend', async () => {
-    const file = document()
-    const before = fs.readFileSync(file)
-    fs.writeFileSync(file, 'x')
-    expect((await repair()).text).toContain('seat-belt-laws: its document was made again from the database')
-    expect(fs.readFileSync(file)).toEqual(before)
-    fs.writeFileSync(dataset(), 'y')
-    const { text, exitCode } = await repair()
-    expect([exitCode, text]).toEqual([1, expect.stringMatching(/not mended datasets\/\w+\.csv: no backup has/)])
-  })
+  it(
+    'makes a document again from the database where no backup has it, and says what it cannot mend',
+    { tags: ['night'] },
+    async () => {
+      const file = document()
+      const before = fs.readFileSync(file)
+      fs.writeFileSync(file, 'x')
+      expect((await repair()).text).toContain('seat-belt-laws: its document was made again from the database')
+      expect(fs.readFileSync(file)).toEqual(before)
+      fs.writeFileSync(dataset(), 'y')
+      const { text, exitCode } = await repair()
+      expect([exitCode, text]).toEqual([1, expect.stringMatching(/not mended datasets\/\w+\.csv: no backup has/)])
+    },
+  )
 
   it('removes damaged pages, so that they are rendered again', async () => {
     const page = context.releases.putObject('a page')

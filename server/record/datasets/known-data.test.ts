@@ -72,13 +72,17 @@ describe('data that this server holds', () => {
     expect(await isKnownAgain(name)).toBe(false)
   })
 
-  it('are not taken for others of the same units and years, whichever way they wander', async () => {
-    const shapes = [0, 0.5, 0.9, 1].flatMap((stays) => [0, 0.1, 1].map((trend) => ({ ...BASE, stays, trend })))
-    for (const [place, shape] of [...shapes, ...shapes.map((one) => ({ ...one, years: 8 }))].entries()) {
-      const sha256 = `other ${place}`
-      await remember(sha256, panel(place + 2, shape))
-      const others = (await findCopies(test.db, sha256, ['y'])).filter((found) => found.dataset_sha256 !== sha256)
-      expect(others, JSON.stringify(shape)).toEqual([])
-    }
-  })
+  it(
+    'are not taken for others of the same units and years, whichever way they wander',
+    { tags: ['night'] },
+    async () => {
+      const shapes = [0, 0.5, 0.9, 1].flatMap((stays) => [0, 0.1, 1].map((trend) => ({ ...BASE, stays, trend })))
+      for (const [place, shape] of [...shapes, ...shapes.map((one) => ({ ...one, years: 8 }))].entries()) {
+        const sha256 = `other ${place}`
+        await remember(sha256, panel(place + 2, shape))
+        const others = (await findCopies(test.db, sha256, ['y'])).filter((found) => found.dataset_sha256 !== sha256)
+        expect(others, JSON.stringify(shape)).toEqual([])
+      }
+    },
+  )
 })

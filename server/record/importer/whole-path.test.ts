@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)('the built-in casefile, from source to API, on %s'
     expect(reproduction.numbers).toBeGreaterThan(1000)
   })
 
-  it('names every number that comes out differently', async () => {
+  it('names every number that comes out differently', { tags: ['night'] }, async () => {
     const shifted = await reproduce(context.publications, SLUG, async (inputs) => {
       const analysis = await analyzeDesign(inputs)
       analysis.estimates[0].value! += 1e-12

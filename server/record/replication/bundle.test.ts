@@ -57,7 +57,7 @@ describe('the record of the executed scripts', () => {
     expect(others.map(({ status }) => status)).not.toContain(undefined)
   })
 
-  it('keeps the gate, which without it is not checked', async () => {
+  it('keeps the gate, which without it is not checked', { tags: ['night'] }, async () => {
     expect(gateOf(publication.analysis)).toBe('kept')
     expect(gateOf(await analyzeDesign(inputs))).toBe('not-checked')
   })

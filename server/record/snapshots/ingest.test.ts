@@ -261,7 +261,7 @@ describe.each(TEST_DATABASES)('ingestion on %s', (name, open) => {
     )
   })
 
-  once('refuses what is no text, keeps nothing of it, and works on', async () => {
+  once('refuses what is no text, keeps nothing of it, and works on', { tags: ['night'] }, async () => {
     const send = (name: string, content: BlobPart, fields = {}) =>
       calls.send('/api/v2/artifacts', { ...fields, file: file(name, content) })
     await expectProblem(await send('empty.txt', ''), 'upload/empty')

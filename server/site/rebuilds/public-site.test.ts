@@ -271,7 +271,7 @@ describe('the pages of the public site', () => {
     },
   )
 
-  it('are after one more publication what a full build makes them', async () => {
+  it('are after one more publication what a full build makes them', { tags: ['night'] }, async () => {
     publishSynthetic(publications, syntheticPublished(4))
     const { root, kind } = await renderSite({ app, publications, site })
     expect(kind).toBe('incremental')

@@ -370,7 +370,7 @@ describe('a release that is damaged', () => {
 })
 
 describe('publication that dies while it writes', () => {
-  it('leaves the old release or the new one, and the next build completes it', async () => {
+  it('leaves the old release or the new one, and the next build completes it', { tags: ['night'] }, async () => {
     publishFirst(2)
     const before = (await renderSite({ app, publications, site })).root
     publish(syntheticPublished(2))

@@ -123,7 +123,7 @@ describe('outcomes far from one', () => {
     expect(scaled.verdict.verdict).toBe(reference.verdict.verdict)
   })
 
-  it.each(['__proto__', 'constructor', 'länge ✓'])('columns named %s mean what any other name does', async (name) => {
+  const meansTheSame = async (name: string) => {
     for (const [column, changes] of [
       ['place', { unit: name }],
       ['deaths', { outcome: { column: name, label: 'Deaths', units: 'deaths per 100,000' } }],
@@ -146,5 +146,8 @@ describe('outcomes far from one', () => {
       })
       expect(found.estimates[0].value, column).toBe(reference.estimates[0].value)
     }
-  })
+  }
+  const says = 'columns named %s mean what any other name does'
+  it.each(['__proto__'])(says, meansTheSame)
+  it.each(['constructor', 'länge ✓'])(says, { tags: ['night'] }, meansTheSame)
 })

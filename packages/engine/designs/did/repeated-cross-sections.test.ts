@@ -105,7 +105,7 @@ describe('a survey with other people every year', () => {
     expect(toJson(await run([...rows].reverse()))).toEqual(toJson(found))
   })
 
-  it('compares two surveys, one before and one after, as two by two', async () => {
+  it('compares two surveys, one before and one after, as two by two', { tags: ['night'] }, async () => {
     const two = rows.filter(({ year }) => year === 2002 || year === 2004)
     const { estimates } = await run(two, { covariates: [] })
     const mean = (law: boolean, year: number) => {

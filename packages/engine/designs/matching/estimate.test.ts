@@ -93,7 +93,7 @@ describe('training and earnings in lalonde, as the product reports it', () => {
     expect(pairs.reason).toContain('No interval: the distance left between matched units')
   })
 
-  it('shows the effect on the overlap population, and a score fitted for balance', async () => {
+  it('shows the effect on the overlap population, and a score fitted for balance', { tags: ['night'] }, async () => {
     const { of } = await run(frame)
     const golden = readGolden('match_lalonde_weighting')
     const peerLogit = { tolerance: 1e-6, why: 'as the product reports it; the peer stops its logit at 1e-8' }

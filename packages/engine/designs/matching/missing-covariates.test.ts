@@ -117,7 +117,7 @@ describe('people who lack a covariate', () => {
     expect(byId(imputed).get('unadjusted')).toEqual(byId(withoutGaps).get('unadjusted'))
   })
 
-  it('leave what is not computed as it is, and a sentence ends before the next', async () => {
+  it('leave what is not computed as it is, and a sentence ends before the next', { tags: ['night'] }, async () => {
     const weighted = rows.map((row, i) => ({ ...row, weight: 1 + (i % 3) }))
     const samplingWeight = { column: 'weight', question: 'the effect among all people' }
     const found = byId(await run({ missingCovariates: 'impute', samplingWeight }, weighted))
@@ -125,13 +125,17 @@ describe('people who lack a covariate', () => {
     expect(found.get('unweighted')!.method).toContain('among all people. Gaps in covariates')
   })
 
-  it('have no interval, and say why, where two sampling units leave less than a degree of freedom', async () => {
-    const inTwo = rows.map((row, i) => ({ ...row, psu: `u${i % 2}` }))
-    const found = await run({ missingCovariates: 'impute', survey: { primarySamplingUnit: 'psu' } }, inTwo)
-    expect(found.estimates[0].ci).toEqual([NaN, NaN])
-    expect(found.estimates[0].reason).toContain('less than one degree of freedom')
-    expect(found.verdict.verdict).toBe('Inconclusive.')
-  })
+  it(
+    'have no interval, and say why, where two sampling units leave less than a degree of freedom',
+    { tags: ['night'] },
+    async () => {
+      const inTwo = rows.map((row, i) => ({ ...row, psu: `u${i % 2}` }))
+      const found = await run({ missingCovariates: 'impute', survey: { primarySamplingUnit: 'psu' } }, inTwo)
+      expect(found.estimates[0].ci).toEqual([NaN, NaN])
+      expect(found.estimates[0].reason).toContain('less than one degree of freedom')
+      expect(found.verdict.verdict).toBe('Inconclusive.')
+    },
+  )
 
   it('are left out, and counted, where the design names no way: the same numbers as where it names that', () => {
     const same = dropped.estimates.filter(({ id }) => id !== 'imputed-covariates')
@@ -157,7 +161,7 @@ describe('people who lack a covariate', () => {
     )
   })
 
-  it('have the other way among the choices that the score looks at', async () => {
+  it('have the other way among the choices that the score looks at', { tags: ['night'] }, async () => {
     const choices = parseSpec<MatchingSpec>(matchingSpec, { ...spec, missingCovariates: 'impute' })
     const context = { seed: 2, intent, words: plainWords, log: () => {}, progress: () => {}, map: mapInPlace }
     const frame = design.preflight(toTable(rows), choices, context)
@@ -168,13 +172,13 @@ describe('people who lack a covariate', () => {
     expect(move.value).toBeCloseTo(fit.primary.value - byId(dropped).get('aipw')!.value, 12)
   })
 
-  it('are counted before the lock, with what becomes of them', async () => {
+  it('are counted before the lock, with what becomes of them', { tags: ['night'] }, async () => {
     const tell = await tellerBeforeLock('Matching')
     const { facts } = tell(await previewDesign(toTable(rows), request({ missingCovariates: 'impute' })))
     expect(facts).toContainEqual({ label: 'A covariate missing', value: `${lacking.length} of 260: imputed` })
   })
 
-  it('are imputed as the declared seed says, whatever the order of the rows', async () => {
+  it('are imputed as the declared seed says, whatever the order of the rows', { tags: ['night'] }, async () => {
     expect(toJson((await run({ missingCovariates: 'impute' }, [...rows].reverse())).estimates)).toEqual(
       toJson(imputed.estimates),
     )
@@ -194,7 +198,7 @@ it('is the same analysis where nothing is missing, but for the check that says s
   expect(unnamed.checks.map(({ id }) => id)).not.toContain('covariate-gaps')
 })
 
-it('carries into scripts which cells fill the gaps, and writes none in Stata', async () => {
+it('carries into scripts which cells fill the gaps, and writes none in Stata', { tags: ['night'] }, async () => {
   const given = { design: 'Matching' as const, spec: { ...spec, missingCovariates: 'impute' }, seed: 2, intent, words }
   const { replication } = await replicate(toTable(rows), given)
   expect(replication.scripts.map(({ language }) => language)).toEqual(['base-r', 'r', 'python'])
