@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 const pixels = z.coerce.number().int().min(1).max(10_000).optional()
 
-/** What a consumer asks (oEmbed 1.0, 2.2). */
-export const oembedQuery = z.object({
+/** What a consumer asks (oEmbed 1.0, 2.2); consumers add names of their own. */
+export const oembedQuery = z.looseObject({
   url: z.string().max(2048).describe('Address of a casefile, or of one of its charts.'),
   maxwidth: pixels.describe('Most pixels that the frame may be wide.'),
   maxheight: pixels.describe('Most pixels that it may be high.'),

@@ -231,6 +231,15 @@ describe('the sealed release of an archive', () => {
     expect(cuts).toBeGreaterThanOrEqual(4)
   })
 
+  it('asks for pages once the problems that name its casefiles stand, so that no list says there are none', async () => {
+    const context = await open()
+    const isThere: boolean[] = []
+    const request = () => isThere.push(context.publications.entry(`problems/${PROBLEM}`) !== null)
+    Object.assign(context, { rebuilds: { ...context.rebuilds, request } })
+    await start(context)
+    expect(isThere).not.toContain(false)
+  })
+
   it('writes all rows of a take-over or none', async () => {
     const context = await open()
     const isSecond = sql`(select count(*) from publications) = 1`

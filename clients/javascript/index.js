@@ -115,7 +115,7 @@ export class Casefile {
 
   /** The data behind it, one object a row, cells as they stand in the file. */
   async data() {
-    const [head, ...rows] = parseCsv(await (await this.#file('/data.csv')).text())
+    const [head, ...rows] = parseCsv(await (await this.archive.fetch(`${this.path}/data.csv`)).text())
     return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])))
   }
 
@@ -144,8 +144,15 @@ export class Casefile {
     return said.filter((line) => line).join('\n')
   }
 
-  #file(name) {
-    return this.archive.fetch(`/casefiles/${encodeURIComponent(this.slug)}${name}`)
+  /** A version that another one followed has its document and its data; the files beside them are the current one's. */
+  async #file(name) {
+    const page = `/casefiles/${encodeURIComponent(this.slug)}`
+    if (this.path !== page) {
+      const { version } = await this.archive.casefile(this.slug)
+      const kept = `The archive keeps citation and bundle of version ${version} of ${this.slug} alone, not of version ${this.version}.`
+      if (version !== this.version) throw new ArchiveError('not-kept', kept)
+    }
+    return this.archive.fetch(page + name)
   }
 }
 

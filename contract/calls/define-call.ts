@@ -50,9 +50,11 @@ export interface Call {
   body?: z.ZodType
   /** Bodies that the handler reads itself, by media type: described here, counted and checked there. */
   bodies?: Readonly<Record<string, z.ZodType>>
-  /** Longest body that is taken, in bytes; default 1 MB. */
+  /** Longest body that is taken, in bytes; default 1 MB, and of `bodies` what the handler counts itself. */
   maxBodyBytes?: number
   answer: z.ZodType
+  /** It only reads, though it is a POST: a standard of others has it so. */
+  onlyReads?: true
   /** It goes on while the disk is too full to save anything: it keeps nothing, or very little that is needed to make room. */
   worksOnFullDisk?: true
   /** Media types beside JSON that it may answer. */
@@ -96,13 +98,17 @@ export function errorsOf(call: Call): ServerErrorCode[] {
 }
 
 /** Whether anybody may make the call and it only reads: what is limited by address, or by account where a key makes it. */
-export function isOpenRead({ method, access }: Pick<Call, 'method' | 'access'>): boolean {
-  return access === 'public' && method === 'GET'
+export function isOpenRead({ method, access, onlyReads }: Pick<Call, 'method' | 'access' | 'onlyReads'>): boolean {
+  return access === 'public' && (method === 'GET' || onlyReads === true)
 }
 
 /** Whether a call saves something, so that a full disk refuses it; what deletes makes room. */
-export function needsDisk({ method, worksOnFullDisk }: Pick<Call, 'method' | 'worksOnFullDisk'>): boolean {
-  return method !== 'GET' && method !== 'DELETE' && !worksOnFullDisk
+export function needsDisk({
+  method,
+  onlyReads,
+  worksOnFullDisk,
+}: Pick<Call, 'method' | 'onlyReads' | 'worksOnFullDisk'>): boolean {
+  return method !== 'GET' && method !== 'DELETE' && !onlyReads && !worksOnFullDisk
 }
 
 /** Whether a call with a key counts against its month: what only a key or a session may ask. */

@@ -36,7 +36,7 @@ export const startDryRun = defineCall({
   method: 'POST',
   path: '/api/v2/studio/casefiles/:id/rehearsal',
   access: { role: 'analyst' },
-  summary: 'Rehearse the design as it is saved now; a rehearsal of the same design and data is not made twice.',
+  summary: 'Do a dry run of the design as it is saved now; one of the same design and data is not made twice.',
   answer: dryRunSchema,
   errors: ['casefile/not-found'],
 })

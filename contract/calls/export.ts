@@ -22,13 +22,28 @@ export const harvest = defineCall({
   path: '/api/oai',
   access: 'public',
   summary: 'The archive for catalogs that harvest it (OAI-PMH 2.0).',
-  query: oaiQuerySchema,
+  // what a verb does not take is refused in the protocol's own words
+  query: oaiQuerySchema.loose(),
   answer: z.string(),
   files: ['text/xml'],
   errors: [],
 })
 
-export const OAI_CALLS = [harvest] as const
+/** A harvester may ask either way (OAI-PMH 2.0, 3.1.1). */
+export const harvestByForm = defineCall({
+  method: 'POST',
+  path: '/api/oai',
+  access: 'public',
+  onlyReads: true,
+  summary: 'The same, with the arguments of the harvester in a form.',
+  bodies: { 'application/x-www-form-urlencoded': oaiQuerySchema },
+  maxBodyBytes: 10_000,
+  answer: z.string(),
+  files: ['text/xml'],
+  errors: [],
+})
+
+export const OAI_CALLS = [harvest, harvestByForm] as const
 
 const shortTypes = (types: Record<string, string>) => Object.values(types).map((type) => type.split(';')[0])
 

@@ -35,7 +35,7 @@ export const PROMISE: readonly string[] = [
 ]
 
 /** Whether programs elsewhere can rely on a call: {@link PROMISE}. */
-export function isStable(call: Pick<Call, 'method' | 'access' | 'scope'>): boolean {
+export function isStable(call: Pick<Call, 'method' | 'access' | 'onlyReads' | 'scope'>): boolean {
   return isOpenRead(call) || call.scope !== undefined
 }
 

@@ -342,8 +342,8 @@ export interface Account<Words extends Text = string> {
   scale: OutcomeScale
   /** The effects in locked subgroups are reported and compared. */
   comparesGroups?: boolean
-  /** What opens the sentence on the design, and its summary, which goes on with a verb. */
-  design: { subject: string; summary: string }
+  /** The locked choices: by them it is told what the design compares. */
+  choices: unknown
   /** What no check of the design can see. */
   cannotSee: Words
   /** Whom the estimate does not speak of, where it is no average over all who were treated. */

@@ -136,7 +136,7 @@ export async function analyze(
     checks,
     sensitivity,
     plots,
-    ...judge(request, registered, rubric, spec, fit, { ...families, eqs }),
+    ...judge(request, rubric, spec, fit, { ...families, eqs }),
     replication,
     log,
   }
@@ -211,7 +211,6 @@ export function scoringContext(fit: Fitted<Text>, { smallestEffect }: Intent): E
 /** What the numbers mean, and what an account of them needs. */
 function judge(
   { intent, words }: AnalysisRequest,
-  { spec: design }: RegisteredDesign,
   rubric: DesignRubric,
   spec: unknown,
   fit: Fitted<Text>,
@@ -243,7 +242,7 @@ function judge(
     ...(fit.isAmount && { isAmount: true }),
     scale: outcomeScaleOf(spec),
     comparesGroups: checks.some(({ passed }) => passed !== null),
-    design: { subject: design.subject ?? design.label, summary: design.summaryFor?.(words, spec) ?? design.summary },
+    choices: spec,
     cannotSee: rubric.cannotSee,
     ...(rubric.localTo === undefined ? {} : { localTo: rubric.localTo }),
   }

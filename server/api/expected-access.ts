@@ -58,6 +58,7 @@ export const OPEN_CALLS: readonly string[] = [
   'POST /api/enterprise-requests',
   'GET /api/oembed',
   'GET /api/oai',
+  'POST /api/oai',
   'POST /api/v2/missed-searches',
   'POST /api/auth/register',
   'POST /api/auth/resend-verification',

@@ -1,10 +1,10 @@
 import type { DesignType } from '@casefiles/engine/analysis'
-import { DESIGNS } from '@casefiles/engine/designs'
+import { ABOUT } from '@casefiles/words/fields'
 import type { PublishedCasefile } from '../../contract/archive-reader.ts'
 
 /** How a design finds an effect, one sentence; null for a design that is not registered. */
 export function designSummary(type: DesignType): string | null {
-  return DESIGNS[type]?.spec.summary ?? null
+  return ABOUT[type]?.summary ?? null
 }
 
 /** Whether what is shown is the current version, or will be: files at addresses without a version are its, whose charts and scripts may be others. */

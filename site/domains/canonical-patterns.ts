@@ -1,5 +1,5 @@
-import { DESIGN_TYPES } from '@casefiles/engine/names'
-import { DESIGNS } from '@casefiles/engine/designs'
+import { DESIGN_NAMES, DESIGN_TYPES } from '@casefiles/engine/names'
+import { ABOUT } from '@casefiles/words/fields'
 import type { DesignType } from '@casefiles/engine/analysis'
 import type { CasefileListItem } from '../../contract/casefile.ts'
 
@@ -23,9 +23,9 @@ export function canonicalPatterns(
   subdomain?: string,
 ): Pattern[] {
   const usual = (subdomain && USUAL_PATTERNS[subdomain]) || {}
-  return DESIGN_TYPES.map((type) => DESIGNS[type].spec)
-    .map(({ id: type, label, fitsWhen, needs }) => ({
-      name: label,
+  return DESIGN_TYPES.map((type) => ({ type, ...ABOUT[type] }))
+    .map(({ type, fitsWhen, needs }) => ({
+      name: DESIGN_NAMES[type],
       when: usual[type] ?? fitsWhen,
       needs,
       count: casefiles.filter(({ design_type }) => design_type === type).length,

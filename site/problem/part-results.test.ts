@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ProblemPublication } from '../../contract/problem.ts'
-import { partResults } from './part-results.ts'
+import { partResults, shownPlots } from './part-results.ts'
 
 type Given = Parameters<typeof partResults>[0]
 
@@ -42,10 +42,24 @@ it('tells what each policy did in its own units, with the range and the verdict,
       slug: 'program',
       label: 'Program',
       outcome: null,
-      effect: '0.16 packs a year',
+      effect: '+0.16 packs a year',
       range: null,
       verdict: 'Inconclusive',
       trust: null,
     },
   ])
+})
+
+describe('the figures of a problem', () => {
+  const plot = (...names: string[]) => ({ rows: names.map((name) => ({ name })) })
+  const shown = (plots: object[], pooled: object | null) =>
+    shownPlots({ plots, pooled } as unknown as Parameters<typeof shownPlots>[0]).length
+
+  it('are both shown beside an average, or where the second holds a casefile that the first lacks', () => {
+    expect(shown([plot('Taxes', 'Program'), plot('Taxes', 'Program')], {})).toBe(2)
+    expect(shown([plot('Taxes'), plot('Taxes', 'Program')], null)).toBe(2)
+  })
+  it('are one where the second shows the same findings', () => {
+    expect(shown([plot('Taxes', 'Program'), plot('Program', 'Taxes')], null)).toBe(1)
+  })
 })

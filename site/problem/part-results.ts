@@ -46,7 +46,18 @@ function effectOf(effect: CardEffect, outcome: string): Pick<PartResult, 'effect
   if (!isPresent(effect?.value)) return { effect: 'no estimate', range: null }
   const { value, ci, units } = effect
   return {
-    effect: wholeAmounts(withUnits(formatEffect(value), unitsBeside(outcome, units))),
+    effect: wholeAmounts(withUnits(`${value > 0 ? '+' : ''}${formatEffect(value)}`, unitsBeside(outcome, units))),
     range: isPresent(ci[0]) && isPresent(ci[1]) ? wholeAmounts(formatIntervalInWords(ci[0], ci[1])) : null,
   }
+}
+
+/**
+ * The figures of a problem that show something of their own: where nothing is averaged, the findings below each other repeat the
+ * figure of intent and outcome, unless a casefile is missing there.
+ */
+export function shownPlots({ plots, pooled }: Pick<ProblemPublication['synthesis'], 'plots' | 'pooled'>) {
+  const [first, ...others] = plots
+  if (first === undefined || pooled) return plots
+  const known = new Set(first.rows.map(({ name }) => name))
+  return [first, ...others.filter(({ rows }) => rows.some(({ name }) => !known.has(name)))]
 }

@@ -92,23 +92,23 @@ const almost: Partial<CasefileDocument> = {
 describe('the Design Wizard', () => {
   const whole: Partial<CasefileDocument> = { ...almost, design: { ...read('design.json'), lock_status: 're-analysis' } }
 
-  it('rehearses the design before the lock, on the draft and on the lock page', async () => {
-    const id = await makeDraft('Belts rehearsed', whole)
+  it('does a dry run of the design before the lock, on the draft and on the lock page', async () => {
+    const id = await makeDraft('Belts tried', whole)
     const page = await (await browser.newContext({ ...COMBINATIONS[0], storageState: storage() })).newPage()
     await page.goto(`${baseUrl}/studio/casefiles/${id}/edit?step=theory`)
     const compass = page.getByRole('complementary', { name: 'Causal Compass' })
-    await compass.getByRole('button', { name: 'Rehearse the design' }).click()
+    await compass.getByRole('button', { name: 'Do a dry run' }).click()
     await compass.getByText('Found without an effect').waitFor()
     await page.goto(`${baseUrl}/studio/casefiles/${id}/lock`)
-    const rehearsal = page.getByRole('region', { name: 'Rehearsal' })
+    const dryRun = page.getByRole('region', { name: 'Dry run' })
     // what was begun on the draft goes on here
-    await rehearsal.getByText('5% are meant to be').waitFor()
-    await rehearsal.getByText('Found with an effect of −5.00 log points').waitFor()
-    await rehearsal.getByText(/draws? so far/).waitFor({ state: 'detached' })
-    expect(await rehearsal.getByText('Evidence quality to expect').count()).toBe(1)
-    expect(await rehearsal.getByText(/smallest effect that matters is found in/).count()).toBe(1)
-    await rehearsal.getByText('How this was drawn').click()
-    expect(await rehearsal.getByText(/each without an effect and with one/).isVisible()).toBe(true)
+    await dryRun.getByText('5% are meant to be').waitFor()
+    await dryRun.getByText('Found with an effect of −5.00 log points').waitFor()
+    await dryRun.getByText(/draws? so far/).waitFor({ state: 'detached' })
+    expect(await dryRun.getByText('Evidence quality to expect').count()).toBe(1)
+    expect(await dryRun.getByText(/smallest effect that matters is found in/).count()).toBe(1)
+    await dryRun.getByText('How this was drawn').click()
+    expect(await dryRun.getByText(/each without an effect and with one/).isVisible()).toBe(true)
     for (const look of [COMBINATIONS[0], COMBINATIONS[3]]) {
       await show(page, look)
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -37,7 +37,7 @@ export async function walkJourney(page: Page, journey: Journey): Promise<WalkedJ
   await step('Look at what the data show', () => lookAtData(page))
   await picture('12-data')
   await press(page, 'button', 'Review and lock', { back: true })
-  await step('Rehearse', () => rehearse(page))
+  await step('Dry run', () => doDryRun(page))
   await picture('13-lock')
   await step('Lock', () => lock(page))
   await step('Analyze', () => analyze(page))
@@ -162,11 +162,11 @@ async function lookAtData(page: Page): Promise<void> {
   }
 }
 
-async function rehearse(page: Page): Promise<void> {
+async function doDryRun(page: Page): Promise<void> {
   await onHeading(page, 'Review and lock the design')
-  await page.getByRole('button', { name: 'Rehearse the design' }).waitFor()
-  await press(page, 'button', 'Rehearse the design')
-  await page.getByRole('region', { name: 'Rehearsal' }).getByText('Found without an effect').waitFor()
+  await page.getByRole('button', { name: 'Do a dry run' }).waitFor()
+  await press(page, 'button', 'Do a dry run')
+  await page.getByRole('region', { name: 'Dry run' }).getByText('Found without an effect').waitFor()
 }
 
 async function lock(page: Page): Promise<void> {

@@ -37,6 +37,10 @@ void test('reads a casefile, today and pinned', async () => {
   const earlier = await archive.casefile('seat-belt-laws', casefile.version - 1)
   assert.equal(earlier.state, 'superseded')
   assert.ok(String(earlier).includes(earlier.notice))
+  assert.ok((await earlier.data()).length > 0)
+  await assert.rejects(earlier.cite(), { code: 'not-kept' })
+  await assert.rejects(earlier.bundle(), { code: 'not-kept' })
+  assert.equal(await pinned.cite(), await casefile.cite())
 })
 
 void test('says what was retracted before its numbers', async () => {

@@ -49,6 +49,12 @@ class TestArchive(unittest.TestCase):
         earlier = self.archive.casefile("seat-belt-laws", version=current.version - 1)
         self.assertEqual(earlier.state, "superseded")
         self.assertIn(str(earlier.notice), repr(earlier))
+        self.assertEqual(len(earlier.data()), len(current.data()))
+        for file in (earlier.cite, earlier.bundle, earlier.reproduce):
+            with self.assertRaisesRegex(ArchiveError, f"not of version {earlier.version}"):
+                file()
+        pinned = self.archive.casefile("seat-belt-laws", version=current.version)
+        self.assertEqual(pinned.cite(), current.cite())
 
     def test_says_what_was_retracted_before_its_numbers(self) -> None:
         gone = [card["slug"] for card in self.archive.find() if card["state"] == "retracted"]

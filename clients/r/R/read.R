@@ -14,7 +14,8 @@
 casefile_read <- function(slug, version = NULL) {
   address <- paste0("/casefiles/", escape(slug), if (!is.null(version)) paste0("/v", version), ".json")
   document <- ask_json(address)
-  structure(document, class = "casefile", address = paste0(archive_url(), sub("\\.json$", "", address)))
+  path <- sub("\\.json$", "", address)
+  structure(document, class = "casefile", address = paste0(archive_url(), path), path = path)
 }
 
 #' @export
@@ -102,8 +103,22 @@ slug_of <- function(slug) if (inherits(slug, "casefile")) slug$slug else slug
 #' }
 #' @export
 casefile_data <- function(slug) {
-  text <- text_of(ask(paste0("/casefiles/", escape(slug_of(slug)), "/data.csv")))
+  path <- if (inherits(slug, "casefile")) attr(slug, "path") else paste0("/casefiles/", escape(slug))
+  text <- text_of(ask(paste0(path, "/data.csv")))
   read.csv(text = text, check.names = FALSE, stringsAsFactors = FALSE, na.strings = c("", "NA"), encoding = "UTF-8")
+}
+
+# A version that another one followed has its document and its data; the files beside them are the current one's.
+current_file <- function(slug, ending) {
+  name <- slug_of(slug)
+  page <- paste0("/casefiles/", escape(name))
+  if (inherits(slug, "casefile") && !identical(attr(slug, "path"), page)) {
+    current <- casefile_read(name)$version
+    if (!identical(current, slug$version)) {
+      refuse("not-kept", paste0("The archive keeps citation and bundle of version ", current, " of ", name, " alone, not of version ", slug$version, "."))
+    }
+  }
+  ask(paste0(page, ending))
 }
 
 FORMATS <- c(text = ".citation.txt", bibtex = ".bib", ris = ".ris", csl = ".csl.json", datacite = ".datacite.json")
@@ -120,12 +135,12 @@ FORMATS <- c(text = ".citation.txt", bibtex = ".bib", ris = ".ris", csl = ".csl.
 #' @export
 casefile_cite <- function(slug, format = c("text", "bibtex", "ris", "csl", "datacite")) {
   format <- match.arg(format)
-  trimws(text_of(ask(paste0("/casefiles/", escape(slug_of(slug)), FORMATS[[format]]))))
+  trimws(text_of(current_file(slug, FORMATS[[format]])))
 }
 
 #' @rdname casefile_data
 #' @export
 casefile_bundle <- function(slug, file = paste0(slug_of(slug), ".zip")) {
-  writeBin(ask(paste0("/casefiles/", escape(slug_of(slug)), ".zip")), file)
+  writeBin(current_file(slug, ".zip"), file)
   invisible(file)
 }

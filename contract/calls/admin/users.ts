@@ -126,6 +126,7 @@ export const resetSecondFactor = defineCall({
   path: '/api/admin/users/:id/second-factor',
   access: { role: 'admin' },
   fresh: true,
+  destroys: true,
   summary: 'Switch off the second factor of somebody who lost it, once it is sure who asks.',
   answer: successSchema,
   errors: ['user/not-found', 'user/own-account', 'second-factor/not-on'],

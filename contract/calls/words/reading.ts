@@ -137,6 +137,11 @@ export const READING_WORDS = {
       },
     },
   },
+  'POST /api/oai': {
+    description:
+      'Answers harvesters that send the arguments of OAI-PMH 2.0 as a form, as the protocol lets them; all else is as with GET. Arguments in the address are not read.',
+    parameters: {},
+  },
   'GET /api/v2/checkpoints': {
     description:
       'Lists the signed checkpoints of the whole record, the newest first. Witnesses keep them, so that a later change of the record would show. `sha256` is that of the checkpoint as canonical JSON (RFC 8785); `signature` is Ed25519 over those bytes with `key`, both in Base64.',
@@ -222,7 +227,7 @@ export const READING_WORDS = {
   },
   'GET /api/v2/locks/:hash': {
     description:
-      'Answers one lock, and in `siblings[]` the other locked designs on its outcome that were run and not published, by anybody: on the same data, on data that are known again although they were changed, or with the same unit and outcome by their words. A hash of no lock is refused.',
+      'Answers one lock, and in `siblings[]` the other locked designs on its outcome that were run and not published, by anybody: on the same data, on data that are known again although they were changed, or with the same unit and outcome by their words; none while its own words are withheld. A hash of no lock is refused.',
     parameters: { hash: { description: 'The hash of the link that the lock is in its chain.' } },
   },
   'POST /api/v2/missed-searches': {

@@ -227,12 +227,12 @@ export const STUDIO_WORDS = {
   },
   'GET /api/v2/studio/casefiles/:id/rehearsal': {
     description:
-      'Answers how the rehearsal of a draft stands: on made-up outcomes of which the truth is known, how often an effect is found where there is none (5 percent are meant to be), and where the smallest effect that matters was planted, each with the interval that so many draws leave.',
+      'Answers how the dry run of a draft stands: on made-up outcomes of which the truth is known, how often an effect is found where there is none (5 percent are meant to be), and where the smallest effect that matters was planted, each with the interval that so many draws leave.',
     parameters: CASEFILE,
   },
   'POST /api/v2/studio/casefiles/:id/rehearsal': {
     description:
-      'Begins the rehearsal of the draft as it is saved, unless that of the same design and data runs or is done, and answers how it stands.',
+      'Begins the dry run of the draft as it is saved, unless that of the same design and data runs or is done, and answers how it stands.',
     parameters: CASEFILE,
   },
   'POST /api/v2/studio/casefiles/:id/analyze': {

@@ -13,6 +13,8 @@ export interface Readings {
   mentions: readonly Reading[]
   /** Days that words of a start stand in front of, best first: where no rule knows one. */
   likely: readonly Reading[]
+  /** Days on which the text tells that somebody issued or signed it. */
+  issued: readonly Reading[]
   days: readonly PrintedDay[]
 }
 
@@ -41,12 +43,23 @@ export function chooseReading(document: PolicyDocument, readings: Readings): Cho
   if (step) return laterNamed(document, step, readings.likely) ?? step
   const told = formal?.kind === 'relative-unresolved' ? toldBehind(formal, readings.likely) : undefined
   if (told) return choiceOf(told, 0.5)
+  if (formal && isAtOnce(document, formal) && readings.issued.length === 1) return choiceOf(readings.issued[0], 0.5)
   if (formal) return choiceOf(formal, formal.iso === null ? 0.8 : CONFIDENCE[formal.scope])
   const only = readings.application.find(({ iso, start }) => iso !== null && !isInNote(document, start))
   if (only) return choiceOf(only, 0.6)
   if (readings.mentions.length > 0) return choiceOf(readings.mentions[0], 0.5)
   if (readings.likely.length > 0) return choiceOf(readings.likely[0], 0.4)
   return silent(document, readings.days)
+}
+
+/** "takes effect immediately": on the day on which the text tells that it was signed. */
+function isAtOnce(document: PolicyDocument, formal: Reading): boolean {
+  return (
+    formal.iso === null &&
+    /\b(?:immediately|at once|forthwith|upon (?:signing|signature))\b/i.test(
+      document.text.slice(formal.start, formal.end),
+    )
+  )
 }
 
 /** "… on the day after Royal Assent. This means that it takes effect on 14 June 2031." */
@@ -223,11 +236,16 @@ const SINCE = /\b(?:since|seit(?: dem)?|depuis le|desde) (?:the )?$/i
 const SURELY =
   /\b(?:with effect from|into (?:force|effect|operation)(?: from| on)?|effective(?: from| on)?|w\.?e\.?f\.?|mit Wirkung vom|avec effet au),? (?:the )?$/i
 
-/** Of a rule's days those that are new, and of these those that are said to be its start. */
+/** "From April 1, 2031 until December 31, 2031": what ends again, beside what stays. */
+const ENDS_AGAIN =
+  /^(?:,? (?:until|through|till|bis) | (?:to|au) (?:the )?(?:\d{1,2}(?:st|nd|rd|th|er)? )?(?:\p{Lu}\p{L}{2,}|\d{1,2} \p{L}{3,})|\s?[-–—] ?\d)/u
+
+/** Of a rule's days those that are new and stay, and of these those that are said to be its start. */
 function newest(document: PolicyDocument, steps: readonly Reading[]): readonly Reading[] {
   const before = ({ start }: Reading) => document.text.slice(Math.max(0, start - 24), start)
   const fresh = steps.filter((step) => !SINCE.test(before(step)))
-  const known = fresh.length > 0 ? fresh : steps
+  const open = fresh.filter(({ end }) => !ENDS_AGAIN.test(document.text.slice(end, end + 12)))
+  const known = [open, fresh].find((some) => some.length > 0) ?? steps
   const sure = known.filter((step) => SURELY.test(before(step)))
   return sure.length > 0 ? sure : known
 }
@@ -261,7 +279,7 @@ function lastPeriod(document: PolicyDocument, steps: readonly Reading[]): readon
 
 /** Their numbers; acts on regulations put them in force when they are registered, filed or deposited, unless they say otherwise. */
 const CANADIAN_REGULATION =
-  /\b(?:SOR|DORS)\/\d|\b(?:B\.C\.|O\.|Alta\.|N\.S\.|N\.B\.|Sask\.|Man\.) ?Reg\. ?\d|\bAlberta Regulation \d/
+  /\b(?:SOR|DORS)\/\d|\b(?:B\.C\.|O\.|Alta\.|N\.S\.|N\.B\.|Sask\.|Man\.) ?Reg\. ?\d|\b(?:Alberta|[Oo]ntario|Manitoba) [Rr]egulation \d/
 const HEAD = 2_000
 
 const TO_THE_VOTERS =

@@ -115,6 +115,7 @@ function readingOf(
 ): Reading | null {
   const words = document.text.slice(unit.start, unit.end)
   const subject = words.slice(...cut.subject).replace(DATELINE_IN_FRONT, '')
+  if (OF_FORMER.test(subject)) return null
   const heading = sectionOf(document, unit.start)?.title ?? ''
   // "the effective date for this rule is": its subject stands inside the verb
   const verb = words.slice(cut.subject[1], cut.words[0])
@@ -135,6 +136,9 @@ function readingOf(
   if (!moment) return null
   return { ...moment, scope, start: unit.start + cut.subject[0], end: unit.start + cut.words[1] }
 }
+
+/** "The last wage order took effect on": what was there before. */
+const OF_FORMER = /^\W*(?:the |its |their )?(?:last|previous|prior|preceding|former)\b/i
 
 /** Words between such a verb and its day. */
 const TO_THE_DAY =

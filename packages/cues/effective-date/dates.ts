@@ -36,7 +36,7 @@ const FORMS: readonly { pattern: RegExp; read: (parts: readonly string[]) => rea
   {
     // 1 May 2001, 1 er mai 2001, the 6th day of April, 1928, der 1. Januar 2015, le 1er juillet 2006, 1º de janeiro de 2019
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\d])(\d{1,2}(?:\s?(?:st|nd|rd|th|er)|\.?[º°]|\.)?|${ENGLISH_ORDINAL}|premier|primero)\s*(?:day\s+of\s+|of\s+|de\s+|jour\s+(?:du\s+mois\s+)?(?:de\s+|d['’]))?${MONTH}\.?,?\s+${YEAR}`,
+      String.raw`(?<![\p{L}\d])(\d{1,2}(?:\s?(?:st|nd|rd|th|er)|'h|\.?[º°]|\.)?|${ENGLISH_ORDINAL}|premier|primero)\s*(?:day\s+of\s+|of\s+|de\s+|jour\s+(?:du\s+mois\s+)?(?:de\s+|d['’]))?${MONTH}\.?\s?,?\s+${YEAR}`,
       'giu',
     ),
     read: ([day, month, year]) => [year, month, day],

@@ -9,6 +9,7 @@ import {
   definedReadings,
   fromIssueReadings,
   headedReadings,
+  issuedReadings,
   notBeforeReadings,
   notedReadings,
   ofMostProvisions,
@@ -73,6 +74,7 @@ export function effectiveDateCues(document: PolicyDocument): readonly CueOf<'eff
     steps: [...stepReadings(document, dates), ...amendedFromReadings(document, dates)],
     mentions: [...mentionReadings(document, dates), ...fromIssueReadings(document, days)],
     likely: likelyReadings(document, dates, days),
+    issued: issuedReadings(document, dates),
     days,
   }
   const choice = chooseReading(document, readings)
@@ -159,10 +161,20 @@ function isInCredit(text: string, index: number): boolean {
     )
   )
     return true
-  const bracket = Math.max(before.lastIndexOf('('), before.lastIndexOf('['))
-  if (bracket < 0 || /[)\]]/.test(before.slice(bracket))) return false
+  const bracket = openBracket(before)
+  if (bracket < 0) return false
   const inside = before.slice(bracket + 1)
   return CREDIT.test(inside) || CREDIT_OF_SECTION.test(inside) || ORDER_OF.test(inside)
+}
+
+/** Where the bracket opens that is still open at the end of some words: "(Code 1959, § 20-142(a); Ord. No. 9, eff. "; -1 without one. */
+function openBracket(words: string): number {
+  let closed = 0
+  for (let at = words.length - 1; at >= 0; at--) {
+    if (words[at] === ')' || words[at] === ']') closed++
+    else if ((words[at] === '(' || words[at] === '[') && closed-- === 0) return at
+  }
+  return -1
 }
 
 /** Words in front of a day that an office stamps on a text, or a summary says of it. */
@@ -287,10 +299,12 @@ function trimmed(text: string, span: { start: number; end: number }) {
 
 /** "hereby appoints", "I determine", "fixes", in front of the day. */
 const APPOINTS =
-  /\b(?:appoint(?:s|ed)?|fix(?:es|ed|ing)?|determined?s?|declares?|proclaims?|designates?|notif(?:y|ies)|specif(?:y|ies)|sets?)(?: that)?(?: the)? $/i
+  /\b(?:appoint(?:s|ed)?|fix(?:es|ed|ing)?|determined?s?|declares?|proclaims?|designates?|notif(?:y|ies|ied)|specif(?:y|ies|ied)|sets?)(?: that)?(?: the)? $/i
 /** "as the date on which the said Act shall come into force". */
 const AS_THE_DAY =
   /^,? (?:as|to be|shall be) (?:the|a) (?:appointed |operative |commencement |effective )?(?:day|date)\b[^.;]{0,200}?\b(?:com(?:es?|ing) into|takes? effect|enters? into|commences?|operation|force|effect|commencement|binding|apply|applies)\b/i
+/** "has notified April 1, 2031 as the effective date for certain provisions". */
+const AS_ITS_START = /^,? (?:as|to be) (?:the|its) (?:appointed|operative|commencement|effective) (?:day|date)\b/i
 /** "The 1st day of April 2031 is hereby appointed as the day on which". */
 const IS_APPOINTED =
   /^,? (?:is|are|shall be) (?:hereby )?(?:appointed|fixed|determined|declared|designated|specified|set)\b[^.;]{0,20}\b(?:as|to be|for)\b[^.;]{0,200}?\b(?:into|effect|commences?|operation|force|commencement)\b/i
@@ -301,7 +315,8 @@ function appointedReadings(document: PolicyDocument, dates: readonly PrintedDate
     if (!date.isCertain || isRemoved(document, date.start) || isInNote(document, date.start)) return []
     const before = document.text.slice(Math.max(0, date.start - 40), date.start)
     const after = document.text.slice(date.end, date.end + 320)
-    if (!(APPOINTS.test(before) && AS_THE_DAY.test(after)) && !IS_APPOINTED.test(after)) return []
+    if (!(APPOINTS.test(before) && (AS_THE_DAY.test(after) || AS_ITS_START.test(after))) && !IS_APPOINTED.test(after))
+      return []
     const reason = 'the text appoints this day for the start of what it names'
     return [{ kind: 'explicit', iso: date.iso, scope: 'rest', start: date.start, end: date.end, reason }]
   })

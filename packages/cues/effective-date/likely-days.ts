@@ -6,7 +6,16 @@ import { isInNote } from '../text/notes.ts'
 import type { PrintedDate } from './dates.ts'
 import { newSinceDay, type PrintedDay } from './printed-days.ts'
 import type { Reading, Scope } from './readings.ts'
-import { DONE_THAT_DAY, NOT_A_RULE, OF_STATES, RECITAL, WEEKDAY } from './steps.ts'
+import {
+  CAME_TO_NOTHING,
+  DONE_THAT_DAY,
+  isCount,
+  NOT_A_RULE,
+  OF_STATES,
+  RECITAL,
+  startBehind,
+  WEEKDAY,
+} from './steps.ts'
 
 /** Letters in front of a day in which words name its start. */
 const NAMED_WITHIN = 90
@@ -16,7 +25,7 @@ const TIME = String.raw`(?:,? (?:ore |las |at )?(?:midnight|noon|\d{1,2}(?:[:.h]
 const FROM = compilePhrases(
   phrasesOf('effective-date', 'likely-from'),
   'iu',
-  (anyPhrase) => `${WHOLE_WORDS(anyPhrase)}${TIME},?:? (?:the |il |le |den )?${WEEKDAY}$`,
+  (anyPhrase) => `${WHOLE_WORDS(anyPhrase)}${TIME},?:?(?: |(?<=['’]))(?:the |il |le |den )?${WEEKDAY}$`,
 )
 /** "for a child born on or after": whom or what the rule is for from then on. */
 const ON_OR_AFTER = /\b(?:on (?:or|and)|from and) after (?:the )?$/i
@@ -43,6 +52,8 @@ const CITED = compilePhrases(
   'iu',
   (anyPhrase) => `${WHOLE_WORDS(anyPhrase)} $`,
 )
+/** "As of February 1, 2031", alone on its line: of when a report is. */
+const STATE_OF = /(?:^|\n)\W*as (?:of|at) $/i
 const BIRTH = compilePhrases(phrasesOf('effective-date', 'likely-born'), 'iu')
 /** "must be vaccinated by": the last day to follow the rule. */
 const LAST_DAY = compilePhrases(
@@ -50,6 +61,9 @@ const LAST_DAY = compilePhrases(
   'iu',
   (anyPhrase) => `${WORD_STARTS(anyPhrase)}${TIME} (?:the )?$`,
 )
+/** "Banks have until January 1, 2031, to comply". */
+const HAS_UNTIL = /\bha(?:s|ve) (?:\w+ )?until (?:the )?$/i
+const TO_COMPLY = /^,? to (?:comply|conform|meet|implement|adapt)\b/i
 const NO_LAST_DAY = compilePhrases(phrasesOf('effective-date', 'not-last-days'), 'iu', WORD_STARTS)
 /** A decision, a contract or another law starts on the day. */
 const NOT_OF_TEXT = compilePhrases(phrasesOf('effective-date', 'likely-not-of'), 'iu')
@@ -74,15 +88,20 @@ export function likelyReadings(
     if (!date.isCertain || !sentence || isRemoved(document, date.start) || isInNote(document, date.start)) return []
     const words = document.text.slice(sentence.start, sentence.end)
     if (RECITAL.test(words.slice(0, 40)) || NOT_A_RULE.test(words)) return []
-    const behind = document.text.slice(date.end, date.end + 20)
-    if (IS_SPAN.test(behind) || DONE_THAT_DAY.test(behind)) return []
+    const behind = document.text.slice(date.end, date.end + 60)
+    if ([IS_SPAN, DONE_THAT_DAY, CAME_TO_NOTHING].some((pattern) => pattern.test(behind))) return []
+    if (STATE_OF.test(document.text.slice(Math.max(0, date.start - 12), date.start)) && /^\W*(?:\n|$)/.test(behind))
+      return []
     const before = document.text.slice(Math.max(sentence.start, date.start - 260), date.start)
-    const { iso, start, end } = date
+    if (isCount(before, behind)) return []
+    const { start, end } = date
+    const iso = startBehind(before, date.iso)
     const readingOf = (scope: Scope, reason: string): Reading[] => [
       { kind: 'explicit', iso, scope, start, end, reason },
     ]
     const isOpen = ON_OR_AFTER.test(before)
     if (BIRTH.test(before) || (NOT_OF_TEXT.test(before) && !isOpen)) return []
+    if (HAS_UNTIL.test(before) && TO_COMPLY.test(behind)) return readingOf('itself', LAST)
     if (LAST_DAY.test(before) && !NO_LAST_DAY.test(words) && !OF_STATES.test(words)) return readingOf('itself', LAST)
     if ([OF_ANOTHER, NOT_A_START, CITED, IN_A_PERIOD].some((pattern) => pattern.test(before)) && !isOpen) return []
     const isBehind = ON.test(before) && isNamedBehind(document.text, date, sentence.end, dates)

@@ -80,6 +80,7 @@ const MARKS: readonly {
     before:
       /\b(?:became law (?:up)?on (?:the )?approval (?:of|by) the governor|^\W*approved \d[^;\n]{0,14}m\.?),?(?: on)?(?: this)?(?: the)?\s*$/i,
   },
+  { event: 'enacted', before: /^\W*enact(?:ment|ed)(?: date)?(?: on)?\s?:\s*$/i, where: 'head' },
   { event: 'enacted', before: /^(?:law no|chapter|act)\b[^.]{0,40}$/i, where: 'own line' },
   {
     event: 'enacted',
@@ -115,6 +116,13 @@ const MARKS: readonly {
     where: 'own line',
   },
   { event: 'adopted', before: /(?:done at [\p{L} -]{2,30},?(?: on)?|fait à [\p{L} -]{2,30}, le)\s*$/iu },
+  // "At our meeting on 20 February 2031 the council approved the following changes"
+  {
+    event: 'adopted',
+    before: /\b(?:meeting|session|sitting) (?:held )?on (?:the )?$/i,
+    after:
+      /^,? (?:the|our|this) (?:\w+ )?(?:council|board|committee|cabinet) (?:approved|adopted|agreed|passed|resolved)\b/i,
+  },
   // a clerk's certificate: "the above Resolution was passed by the Council in regular session on …"
   {
     event: 'adopted',
@@ -125,6 +133,7 @@ const MARKS: readonly {
   { event: 'adopted', before: /\b(?:regulation|directive|decision)\b[^.;\n]{0,80}\bof\s*$/i, where: 'head' },
   { event: 'made', before: /^(?:made|date made)\b[\s:.–—-]*$/i },
   { event: 'laid', before: /^laid before\b[^\d]{0,50}$/i },
+  { event: 'registered', before: /^\W*filed(?: on)?\s?:\s*$/i, where: 'head' },
   {
     event: 'registered',
     before:

@@ -38,7 +38,7 @@ export function definedReadings(document: PolicyDocument, dates: readonly Printe
 
 /** "Effective Date: January 1, 2020", "Coming into force - - 1st October 2010", "DATES: Effective March 1, 2019". */
 const HEADED = new RegExp(
-  String.raw`(?:^|[.\n] ?)\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?: (?:on|from|date)| \([^()\n]{3,30}\))?[\s:.|–—-]*(?:(?:le|au|am|ab|den|zum) )?[[(]?$`,
+  String.raw`(?:^|[.\n] ?)\W*(?:dates?:\s*)?${wordsOf(HEADINGS)}\b(?:\(s\))?(?: (?:on|from|date)| \([^()\n]{3,30}\))?[\s:.|–—-]*(?:(?:le|au|am|ab|den|zum) )?[[(]?$`,
   'i',
 )
 /**
@@ -49,7 +49,7 @@ const IN_BRACKETS =
   /[[(](?:E(?:ffective|FFECTIVE)|(?:D(?:ate of commencement|ATE OF COMMENCEMENT)|C(?:ommencement date|OMMENCEMENT DATE)|C(?:ommencement|OMMENCEMENT))\s?[:–-]?) $/
 /** "DATES: Effective Date: January 25, 2016, unless …", "Date of Commencement: 1st April 2003 Sections 2 and 5": a caption with its colon. */
 const CAPTIONED_DAY =
-  /\b(?:(?:effective|operative|commencement) date|date of commencement|Datum des Inkrafttretens|date d'entrée en vigueur|fecha de entrada en vigor|data de entrada em vigor|vig[eê]ncia)\s?:\s*$/i
+  /\b(?:(?:effective|operative|commencement) date(?:\(s\))?|date of commencement|Datum des Inkrafttretens|date d'entrée en vigueur|fecha de entrada en vigor|data de entrada em vigor|vig[eê]ncia)\s?:\s*$/i
 /** What is captioned is a span, or ends, or may start on another day. */
 const SPAN_GOES_ON = /^,?\s*(?:(?:to|through|until|or)(?!\p{L})|[-–—]\s*(?:\d|$))/iu
 /** Citation lines stand at a text's head ("D.C. Law 21-154. … Effective October 8, 2016. 63 DCR 10138"). */
@@ -133,8 +133,14 @@ export function notedReadings(document: PolicyDocument, dates: readonly PrintedD
 }
 
 const TODAY = compilePhrases(phrasesOf('effective-date', 'today'), 'iu', WORD_STARTS)
+const YESTERDAY = compilePhrases(phrasesOf('effective-date', 'yesterday'), 'iu', WORD_STARTS)
 const TOMORROW = compilePhrases(phrasesOf('effective-date', 'tomorrow'), 'iu', WORD_STARTS)
-/** "takes effect today", "à compter d'aujourd'hui": a release that says so starts on the day of its dateline, or on the next. */
+const STARTS_NOW = [
+  { says: TODAY, day: 'today', shift: 0 },
+  { says: TOMORROW, day: 'tomorrow', shift: 1 },
+  { says: YESTERDAY, day: 'yesterday', shift: -1 },
+]
+/** "takes effect today", "à compter d'aujourd'hui": a release that says so starts on the day of its dateline, on the next or on the one before. */
 export function todayReadings(
   document: PolicyDocument,
   line: PrintedDate | null,
@@ -148,10 +154,10 @@ export function todayReadings(
     document.sentences.find(
       ({ start, end }) => when.test(document.text.slice(start, end)) && !isRemoved(document, start),
     )
-  const isToday = says(TODAY) !== undefined
-  if (!isToday && !says(TOMORROW)) return []
-  const reason = `the text says that the rule starts ${isToday ? 'today' : 'tomorrow'}, and its first lines print the day`
-  const iso = isToday ? line.iso : dayAfter(line.iso, 1, 'day')
+  const told = STARTS_NOW.find(({ says: when }) => says(when) !== undefined)
+  if (!told) return []
+  const reason = `the text says that the rule starts ${told.day}, and its first lines print the day`
+  const iso = dayAfter(line.iso, told.shift, 'day')
   return [{ kind: 'explicit', iso, scope: 'section', start: line.start, end: line.end, reason }]
 }
 
@@ -167,6 +173,23 @@ export function fromIssueReadings(document: PolicyDocument, days: readonly Print
   return [
     { kind: 'immediate', iso: day.iso, scope: 'step', start: said.index, end: said.index + said[0].length, reason },
   ]
+}
+
+/** "On March 27, 2031 the Governor issued an Executive Order", "the ordinance, which the mayor signed on 3 May 2031". */
+const ISSUED_THEN =
+  /^,? (?:[\p{L}.'’-]+ ){1,8}?(?:issued|signed) (?:into law )?(?:an?|the|its|his|her|this) (?:[\p{L}-]+ ){0,5}?(?:order|directive|proclamation|decree|ordinance|law|bill|act|legislation|mandate)(?!\p{L})/iu
+const ON_THIS_DAY = /(?:^|[\n.;] ?)\W{0,4}on (?:the )?$/i
+
+/** The day on which the text tells that its order was issued or its law signed. */
+export function issuedReadings(document: PolicyDocument, dates: readonly PrintedDate[]): readonly Reading[] {
+  return dates.flatMap(({ iso, isCertain, start, end }) => {
+    const isTold =
+      isCertain &&
+      ON_THIS_DAY.test(document.text.slice(Math.max(0, start - 14), start)) &&
+      ISSUED_THEN.test(document.text.slice(end, end + 160))
+    const reason = 'in force at once, on the day on which the text tells that it was issued'
+    return isTold ? [{ kind: 'immediate', iso, scope: 'step', start, end, reason }] : []
+  })
 }
 
 /** "No benefit is payable in respect of a month before July 2006": the rule's own first month. */

@@ -60,6 +60,21 @@ const AS_IT_IS = /^ (?:geltend|gültig|bestehend|maßgeblich)/i
 /** "on May 18 announced its rule, which will take effect": the day of what an office did. */
 export const DONE_THAT_DAY =
   /^,? (?:announced|approved|signed|voted|passed|issued|adopted|said|unveiled|published|proposed|released|ruled|submitted|agreed)(?!\p{L})/iu
+/** "On 4 March 2031, the Cabinet approved an increase": the day of what somebody did. */
+const ON_ALONE = /(?:^|[^\p{L}])on (?:the )?$/iu
+const DONE_BY_SOMEBODY =
+  /^,? (?:[\p{L}.'’&-]+ (?:\([^()]{1,30}\) )?){1,8}?(?:announced|approved|signed|voted|passed|adopted|unveiled|published|proposed|ruled|submitted|agreed)(?!\p{L})/iu
+const AT_ONCE = /\b(?:effective immediately|immediate effect)\b/i
+/** "was set to go into effect on May 5, 2031, has been delayed": a start that did not come. */
+export const CAME_TO_NOTHING =
+  /^,? (?:has|have|had|was|were|is|are) (?:since |now |again )?(?:been )?(?:delayed|postponed|put off|put on hold|suspended|blocked|vacated)\b/i
+/** "As of 9 April 2031, the number of homes that": when something was counted. */
+const AS_OF = /\bas (?:of|at) (?:the )?$/i
+const IS_COUNT =
+  /^,? (?:(?:US|A|C)?[$£€]\d|the (?:total )?number|there (?:were|are|have)|(?:about |over |some |nearly |more than )?\d)/i
+/** "with the exception of the levy, which applies as from": what is said of the exception alone. */
+const OF_EXCEPTION =
+  /\b(?:with the exception of|except(?: for)?(?! (?:as|that|where|when|to|in)\b)|apart from|other than) [^.;]{0,120}\b(?:which|that)\b[^.;,]{0,60}$/i
 /** A citation, a contract clause or an expiry in front of the day. */
 const NOT_A_START = compilePhrases(NO_STARTS, 'i', AS_THEY_STAND)
 
@@ -91,6 +106,10 @@ export function stepReadings(document: PolicyDocument, dates: readonly PrintedDa
       NOT_A_START.test(before) ||
       AS_IT_IS.test(after) ||
       DONE_THAT_DAY.test(after) ||
+      OF_EXCEPTION.test(before) ||
+      CAME_TO_NOTHING.test(after.slice(0, 60)) ||
+      isCount(before, after.slice(0, 60)) ||
+      (ON_ALONE.test(before) && DONE_BY_SOMEBODY.test(after) && !AT_ONCE.test(after.slice(0, 300))) ||
       !(isTold || [COMMANDS, RULES, ACTS_ON, COMMANDS_ELSEWHERE, TOLD].some((words) => words.test(rule))) ||
       NOT_A_RULE.test(rule)
     )
@@ -115,10 +134,13 @@ const DONE_BY_THEN =
 /** By when states carry a directive over is no day of its rule. */
 export const OF_STATES = /\bmember states\b|Mitgliedstaaten|États membres/i
 /** "with a July 1, 2031 effective date". */
-const DATE_OF = /^ (?:effective|commencement|operative|start|implementation) date\b/i
-/** "the effective date of the rule is delayed until", "to extend the effective date of the by-law from … to": the later day counts. */
-const DELAYED =
-  /\beffective date\b[^;]{0,200}\b(?:delayed|postponed|deferred|extended|moved)\b[^;]{0,60}\b(?:until|to) (?:the )?$|\b(?:delay|postpon|extend|deferr?)\w* the effective date\b[^;]{0,120}\b(?:until|to) (?:the )?$/i
+const DATE_OF = /^ (?:effective|commencement|operative|start|implementation) date\b(?!\s?:)/i
+/** "the effective date of the rule is delayed until", "postponed to", "to extend the effective date of the by-law from … to": the later day counts. */
+const DELAYED = compilePhrases(
+  phrasesOf('effective-date', 'put-off'),
+  'iu',
+  (anyPhrase) => `${WORD_STARTS(anyPhrase)} (?:the )?$`,
+)
 /** "issued an order March 19, 2031, effective March 20, 2031": what an office makes is no other act. */
 const ISSUED =
   /\b(?:issued|signed|adopted|approved|announced) an? (?:[\w-]+ ){0,3}(?:order|mandate|directive|proclamation|ordinance|policy|rule)\b[^.;]{0,100}\beffective (?:on )?$/i
@@ -156,14 +178,24 @@ export function mentionReadings(document: PolicyDocument, dates: readonly Printe
 }
 
 function readingOf(date: PrintedDate, before: string): Reading {
-  const isAfter = /\bafter\s*$/i.test(before) && !/\b(?:on|from) (?:and|or) after\s*$/i.test(before)
-  const iso = isAfter && date.iso.endsWith('-12-31') ? dayAfter(date.iso, 1, 'day') : date.iso
   return {
     kind: 'explicit',
-    iso,
+    iso: startBehind(before, date.iso),
     scope: 'step',
     start: date.start,
     end: date.end,
     reason: 'the rule itself counts from this day',
   }
+}
+
+/** "after December 31, 2030", "after 30 September": what counts after the last day of a month counts from the next one on. */
+export function startBehind(before: string, iso: string): string {
+  const isAfter = /\bafter (?:the )?\s*$/i.test(before) && !/\b(?:on|from) (?:and|or) after (?:the )?\s*$/i.test(before)
+  const next = dayAfter(iso, 1, 'day')
+  return isAfter && next.endsWith('-01') ? next : iso
+}
+
+/** Whether something is only counted on the day. */
+export function isCount(before: string, behind: string): boolean {
+  return AS_OF.test(before) && IS_COUNT.test(behind)
 }

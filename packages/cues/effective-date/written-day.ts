@@ -51,7 +51,7 @@ const EVERY_YEAR = compilePhrases(
   'iu',
   (anyPhrase) => String.raw`^,?\s*${anyPhrase}`,
 )
-const OF_EVERY_YEAR = /\b(?:each|every|annual(?:ly)?|jährlich|chaque)\b/i
+const OF_EVERY_YEAR = /\b(?:each|every|annual(?:ly)?|jährlich|chaque)\b|\b(?:following|next|preceding|previous) $/i
 /** "April 29 this year": told by the day of writing alone. */
 const NAMED_BY_NOW = /^,? (?:this year|dieses Jahres|de cette année|de este año|deste ano)/i
 /** Acts print days of every year; a notice or a release those of its own. */

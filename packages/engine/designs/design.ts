@@ -3,7 +3,6 @@ import type { Text } from '../fact.ts'
 import type { DataTable } from '../frame/table.ts'
 import type { FactSources } from '../replication/facts-for-scripts.ts'
 import type { MapTasks } from '../tasks/map-tasks.ts'
-import type { NarrativeWords } from '../verdict/narrative-words.ts'
 import type { ReaderWords } from '../verdict/reader-words.ts'
 import type { Alternative } from './shared/choices.ts'
 import type { ZodMiniType } from 'zod/mini'
@@ -73,19 +72,10 @@ export interface DesignSpec<Spec> {
   menuPlace: number
   /** What readers call it. */
   label: string
-  /** What a sentence on the design begins with, where its label alone would not agree with the verb; left out = `label`. */
-  subject?: string
   /** The same where there is little room; addresses may hold it in place of the id. */
   shortLabel: string
   /** The name of the method, for those who choose among methods. */
   methodName: string
-  /** One sentence for readers: how this design finds an effect. */
-  summary: string
-  /** The same of one study, in its own words for the units and by its locked choices; left out = `summary`. */
-  summaryFor?(words: Pick<NarrativeWords, 'unitPlural' | 'period' | 'policyShort'>, spec?: Spec): string
-  /** When a policy allows it, and what data the engine then asks for, in words for someone who could bring them. */
-  fitsWhen: string
-  needs: string
   /** Its outcome is followed over consecutive periods, so that the window after treatment says how long. */
   followsPeriods?: true
   estimands: readonly string[]

@@ -21,6 +21,8 @@ const NO_LISTS: Record<string, string> = {
     'types of locked choices, for whom other software’s words of them are read or written',
   'packages/engine/doors/sums.ts': 'what estimates from sums are made of, as far as a design has one',
   'packages/lab/laws.ts': 'the field that holds covariates, of designs that check themselves by covariates',
+  'packages/words/designs/about.ts':
+    'what each design does and when it fits: menus and pages list them at once, and a design without it does not compile',
   'packages/words/fields/index.ts':
     'what each field is for, by design: forms show it at once, and a design without it does not compile',
   'packages/words/score/rubric.ts': 'the names, reasons and sources in that table',

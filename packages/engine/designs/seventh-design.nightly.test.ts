@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { linkPackages } from '../../../scripts/link-packages.ts'
 
 /*
- * A seventh design is one folder, that of its words, that of its scripts and lines, one line, its part of the rubric's table and its line
- * among the texts of fields: the parts that know designs are copied, a made-up one is laid into them, and the tests that every design has to pass are run
+ * A seventh design is one folder, that of its words, that of its scripts and lines, one line, its part of the rubric's table and its lines
+ * among the texts of fields and of designs: the parts that know designs are copied, a made-up one is laid into them, and the tests that every design has to pass are run
  * there. A place that needs to be told of a design by hand fails here.
  */
 
@@ -59,7 +59,8 @@ it('is taken up by the contract, the API, forms, names, suggestions, scripts and
     fs.renameSync(path.join(folder, part), path.join(copy, 'packages/recipes/designs/means', part))
   addLine(path.join(copy, 'packages/engine/designs/registry.ts'))
   addRubric(path.join(copy, 'packages/engine/eqs/table.ts'))
-  addFields(path.join(copy, 'packages/words/fields/index.ts'))
+  addLineTo(path.join(copy, 'packages/words/fields/index.ts'), 'Readonly<Record<string, FieldText>>>> = {\n', 'fields')
+  addLineTo(path.join(copy, 'packages/words/designs/about.ts'), 'Readonly<Record<DesignType, About>> = {\n', 'about')
   const { success, passed, failures } = runTests('Means')
   expect(failures).toEqual([])
   expect(success).toBe(true)
@@ -90,13 +91,15 @@ function addRubric(table: string): void {
   fs.writeFileSync(table, `import { rubric as meansRubric } from '../designs/means/rubric.ts'\n${after}`)
 }
 
-/** Its line among the texts of fields. */
-function addFields(door: string): void {
-  const before = fs.readFileSync(door, 'utf8')
-  const opening = 'Readonly<Record<string, FieldText>>>> = {\n'
+/** Its line among the texts of fields, and among what is said of each design. */
+function addLineTo(table: string, opening: string, name: 'fields' | 'about'): void {
+  const before = fs.readFileSync(table, 'utf8')
   expect(before).toContain(opening)
   const after = before.replace(opening, `${opening}  Means: means,\n`)
-  fs.writeFileSync(door, `import { fields as means } from '../designs/means/fields.ts'\n${after}`)
+  fs.writeFileSync(
+    table,
+    `import { ${name} as means } from '${path.dirname(table).endsWith('fields') ? '../designs' : '.'}/means/fields.ts'\n${after}`,
+  )
 }
 
 /** Those of the tests that have the word in their name. */

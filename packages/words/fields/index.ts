@@ -9,10 +9,11 @@ import { fields as syntheticControl } from '../designs/synthetic-control/fields.
 import type { FieldText } from './shared.ts'
 
 /*
- * The door for whoever shows the fields of a design: forms and the command line. The schema tells what may be filled in, and the
+ * The door for whoever shows a design and its fields: forms, pages of methods and the command line. The schema tells what may be filled in, and the
  * texts of the design what each field is for.
  */
 
+export { ABOUT } from '../designs/about.ts'
 export { COLUMN_SAYS } from './shared.ts'
 
 const TEXTS: Readonly<Record<DesignType, Readonly<Record<string, FieldText>>>> = {

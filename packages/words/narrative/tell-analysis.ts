@@ -1,5 +1,6 @@
 import type { Analysis } from '@casefiles/engine/analysis'
 import type { Text } from '@casefiles/engine/facts'
+import { aboutStudy } from '../designs/about.ts'
 import { tellerOf } from '../tell.ts'
 import { type Narrative, writeNarrative } from './write-narrative.ts'
 
@@ -16,5 +17,7 @@ export type ToldAnalysis = Omit<Analysis, 'account'> & { narrative: Narrative }
 export async function tellAnalysis(analysis: Analysis<Text>): Promise<ToldAnalysis> {
   const tell = await tellerOf(analysis.design)
   const { account, replication, log, ...numbers }: Analysis = tell(analysis)
-  return { ...numbers, narrative: writeNarrative({ ...numbers, ...account }), replication, log }
+  const { words, choices } = account
+  const design = aboutStudy(analysis.design, words, choices)
+  return { ...numbers, narrative: writeNarrative({ ...numbers, ...account, design }), replication, log }
 }

@@ -31,8 +31,11 @@ export interface Narrative {
 }
 
 /** What an account is written from. */
-export type NarrativeInput = Account &
-  Pick<Analysis, 'sample' | 'counterfactualMean' | 'checks' | 'sensitivity' | 'eqs'>
+export type NarrativeInput = Omit<Account, 'choices'> &
+  Pick<Analysis, 'sample' | 'counterfactualMean' | 'checks' | 'sensitivity' | 'eqs'> & {
+    /** What opens the sentence on the design, and its summary, which goes on with a verb. */
+    design: { subject: string; summary: string }
+  }
 
 /** Out of how many a part is marked. */
 const MOST_MARKS = 5

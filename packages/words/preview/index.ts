@@ -1,7 +1,7 @@
 import type { DesignType } from '@casefiles/engine/analysis'
 import type { DryRunWarningFacts, PreviewFacts } from '@casefiles/engine/facts'
 import { DESIGN_FOLDERS } from '@casefiles/engine/names'
-import { formatNumber } from '@casefiles/engine/words'
+import { formatCount, formatNumber } from '@casefiles/engine/words'
 import { formatPercent, formatEffect } from '../formats/index.ts'
 import { score } from '../score/index.ts'
 import { roomsOf, type Sentences, type Tell, tellWith, type Writes } from '../tell.ts'
@@ -29,11 +29,15 @@ const compass: Writes<PreviewFacts['compass']> = {
   'low-power': ({ detectable, smallest, units }) =>
     `With 80% power these data show effects of ${formatEffect(detectable)} ${units} or more; ` +
     `the smallest that matters is ${formatEffect(smallest)}.`,
-  sampled: ({ used, all }) => `Projected from ${used} of ${all} rows, drawn by chance; counts of all rows are larger.`,
+  sampled: ({ used, all }) =>
+    `Projected from ${formatCount(used)} of ${formatCount(all)} rows, drawn by chance; counts of all rows are larger.`,
 }
 
 const counts: Sentences<PreviewFacts['counts'], 'label' | 'value'> = {
-  rows: ({ used, all }) => ({ label: 'Rows', value: used < all ? `${used} drawn by chance of ${all}` : String(all) }),
+  rows: ({ used, all }) => ({
+    label: 'Rows',
+    value: used < all ? `${formatCount(used)} drawn by chance of ${formatCount(all)}` : String(all),
+  }),
   'rows-in-use': ({ rows }) => ({ label: 'Rows in use', value: String(rows) }),
   'treated-units': ({ units }) => ({ label: 'Treated units', value: String(units) }),
   'comparison-units': ({ units }) => ({ label: 'Comparison units', value: String(units) }),

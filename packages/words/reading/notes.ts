@@ -1,5 +1,5 @@
 import type { ReadingFacts, Some } from '@casefiles/engine/facts'
-import { joinWithAnd, plural } from '@casefiles/engine/words'
+import { formatCount, joinWithAnd, plural } from '@casefiles/engine/words'
 import type { Writes } from '../tell.ts'
 import { OFFICES, SERIES_OFFICES } from './offices.ts'
 import { quoted, quotedNames } from './phrases.ts'
@@ -23,11 +23,11 @@ export const notes: Writes<Notes> = {
   'byte-order-mark': () => 'The byte order mark at the start was left out.',
   'blank-lines': ({ lines }) => `Lines with nothing on them were skipped: ${lines}. They are not counted as data rows.`,
   'missing-word': ({ column, word, cells }) =>
-    `Cells${column === null ? '' : ` of "${column}"`} that hold "${word}" were read as missing: ${cells}.`,
+    `Cells${column === null ? '' : ` of "${column}"`} that hold "${word}" were read as missing: ${formatCount(cells)}.`,
   'code-na': ({ column, cells }) =>
-    `"NA" in "${column}" was kept as a code, since the column holds codes of countries or regions: ${cells}.`,
+    `"NA" in "${column}" was kept as a code, since the column holds codes of countries or regions: ${formatCount(cells)}.`,
   infinite: ({ column, cells }) =>
-    `The column "${column}" holds infinite numbers (${cells}) and stays text; no design can use it as a number.`,
+    `The column "${column}" holds infinite numbers (${formatCount(cells)}) and stays text; no design can use it as a number.`,
   'above-header': ({ line, above, isWorldBank }) =>
     `The header is line ${line}; what stands above was kept as notes: ${above.map(quoted).join(', ')}.` +
     (isWorldBank ? ' It is a download of the World Bank.' : ''),
@@ -79,7 +79,7 @@ export const notes: Writes<Notes> = {
     return `In "${column}" the only ${number} below zero ${is} ${codes.join(', ')}, in ${plural(cells, 'cell')}: where ${it} that there is none, empty these cells. They count as numbers until then.`
   },
   never: ({ column, word, cells }) =>
-    `Cells of "${column}" that hold "${word}" were read as missing, which says never: ${cells}.`,
+    `Cells of "${column}" that hold "${word}" were read as missing, which says never: ${formatCount(cells)}.`,
   'looks-alike': ({ column, cells, examples }) =>
     `In "${column}" accents, spaces and signs that nobody sees are written alike in all cells: ${plural(cells, 'cell')}, such as ${quotedNames(examples)}.`,
   'true-or-false': ({ column, cells, examples }) =>
@@ -90,7 +90,7 @@ export const notes: Writes<Notes> = {
   'row-names': ({ column, rows }) =>
     `The header names one column less than there are: the first, which tells ${plural(rows, 'row')} apart, is called "${column}".`,
   'census-codes': ({ column, rows }) =>
-    `In "${column}" numbers such as -666666666 say that there is no estimate: ${rows}. They stay until a step of a data recipe leaves their rows out.`,
+    `In "${column}" numbers such as -666666666 say that there is no estimate: ${formatCount(rows)}. They stay until a step of a data recipe leaves their rows out.`,
 }
 
 /** All examples, or the first of many. */

@@ -7,8 +7,9 @@ import { treatment } from './treatment.ts'
 /** Which rows of a table are used. */
 const rows: Writes<SharedFacts['rows']> = {
   missing: ({ items, left, columns }) =>
-    `${left} ${left === 1 ? items.slice(0, -1) : items} left out: a cell is missing in ${columns.join(', ')}.`,
-  window: ({ left, from, to }) => `${left} ${left === 1 ? 'row' : 'rows'} outside ${from} to ${to} left out.`,
+    `${formatCount(left)} ${left === 1 ? items.slice(0, -1) : items} left out: a cell is missing in ${columns.join(', ')}.`,
+  window: ({ left, from, to }) =>
+    `${formatCount(left)} ${left === 1 ? 'row' : 'rows'} outside ${from} to ${to} left out.`,
   contrast: ({ rows: all, affected, unaffected }) => {
     const other = all - affected - unaffected
     return (

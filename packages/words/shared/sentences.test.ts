@@ -9,7 +9,7 @@ describe('which rows are used', () => {
     ['units' as const, 1, '1 unit left out: a cell is missing in x, y.'],
     ['units' as const, 2, '2 units left out: a cell is missing in x, y.'],
     ['rows' as const, 1, '1 row left out: a cell is missing in x, y.'],
-    ['rows' as const, 1200, '1200 rows left out: a cell is missing in x, y.'],
+    ['rows' as const, 1200, '1,200 rows left out: a cell is missing in x, y.'],
   ])('%s, %d', (items, left, words) => expect(rows.missing({ items, left, columns: ['x', 'y'] })).toBe(words))
 
   it('says what lies outside a window, none of it too', () => {

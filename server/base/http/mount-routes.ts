@@ -2,8 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { z } from 'zod'
 import { type Call, isOpenRead, needsDisk } from '../../../contract/calls/define-call.ts'
-import { deprecationFields, VERSION_HEADER } from '../../../contract/calls/stability.ts'
+import { deprecationFields, isStable, VERSION_HEADER } from '../../../contract/calls/stability.ts'
 import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { ServerError } from '../errors.ts'
 import {
@@ -185,8 +186,9 @@ async function letKeyIn(
 }
 
 /** An upload is counted while it is taken: counting it here would keep it in memory. A GET has no body. */
-function limitBody({ method, maxBodyBytes = LONGEST_BODY, bodies }: Call): MiddlewareHandler {
-  if (bodies || method === 'GET') return (_context, next) => next()
+function limitBody({ method, bodies, ...call }: Call): MiddlewareHandler {
+  if ((bodies && call.maxBodyBytes === undefined) || method === 'GET') return (_context, next) => next()
+  const { maxBodyBytes = LONGEST_BODY } = call
   return bodyLimit({
     maxSize: maxBodyBytes,
     onError: () => {
@@ -240,14 +242,37 @@ function cacheControl(context: Context, call: Call): string {
   return `${context.get('isByKey') ? 'private' : 'public'}, max-age=${call.maxAgeSeconds}`
 }
 
-/** The query; of a name given twice the first value counts, unless the call takes several. */
-function queryOf({ req }: Context, { repeatable = [] }: Call): Record<string, string> {
+/** The query; a name that the call takes several times has its values in one list. */
+function queryOf({ req }: Context, call: Call): Record<string, string> {
+  const { repeatable = [] } = call
+  if (isStable(call)) refuseUnheard(req.queries(), call)
   const several = repeatable.flatMap((name) => {
     const values = req.queries(name)
     return values ? [[name, values.join(',')]] : []
   })
   return { ...req.query(), ...(Object.fromEntries(several) as Record<string, string>) }
 }
+
+/**
+ * Refuses a name that a call of the public API does not have, and a second value of one that it takes once: a program that misspells a
+ * filter must not get the whole list for an answer. A loose schema takes any, as standards of others have it.
+ *
+ * @throws {ServerError} `request/invalid`
+ */
+function refuseUnheard(given: Readonly<Record<string, string[]>>, { query, repeatable = [] }: Call): void {
+  if (!(query instanceof z.ZodObject) || query.def.catchall instanceof z.ZodUnknown) return
+  const known = Object.keys(query.shape)
+  for (const [name, values] of Object.entries(given)) {
+    if (!known.includes(name)) {
+      const path = name.slice(0, 100)
+      throw refusal(path, `There is no parameter “${path}”; known are ${known.join(', ')}.`)
+    }
+    if (values.length > 1 && !repeatable.includes(name))
+      throw refusal(name, `“${name}” is given ${values.length} times; it takes one value.`)
+  }
+}
+
+const refusal = (path: string, message: string) => new ServerError('request/invalid', message, [{ path, message }])
 
 /** A file or a page of a call (a preview, a design before it is published) is for its caller, unless the handler says else. */
 function keepNowhere(answered: Response): Response {

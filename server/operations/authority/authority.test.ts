@@ -202,6 +202,12 @@ describe('what one person may only ask for', () => {
 })
 
 describe('a burst', () => {
+  it('counts every call of the admin area that deletes', () => {
+    const deletes = CALLS.filter(({ method, path }: Call) => method === 'DELETE' && path.startsWith('/api/admin/'))
+    expect(deletes.length).toBeGreaterThan(3)
+    expect(deletes.filter((one: Call) => !one.destroys).map(nameOf)).toEqual([])
+  })
+
   it('of three retractions in an hour stops the account, tells every admin, and counts in /metrics', async () => {
     const [ada, admin] = [await made('analyst'), await made('admin')]
     const others = ['second-law', 'third-law', 'fourth-law']

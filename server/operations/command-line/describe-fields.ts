@@ -1,5 +1,5 @@
 import { DESIGNS, type RegisteredDesign } from '@casefiles/engine/designs'
-import { describedSchema } from '@casefiles/words/fields'
+import { ABOUT, describedSchema } from '@casefiles/words/fields'
 import { InputError } from './input-error.ts'
 
 /** The parts of a JSON schema that a design's own schema can produce. */
@@ -40,7 +40,7 @@ export function describeDesigns(type: string | undefined): string {
  */
 export function describeFields({ spec }: RegisteredDesign): string {
   const schema = describedSchema(spec) as Field
-  const lines = [`${spec.id}: ${spec.label}`, `  ${spec.summary}`, '', ...describeProperties(schema, '  ')]
+  const lines = [`${spec.id}: ${spec.label}`, `  ${ABOUT[spec.id].summary}`, '', ...describeProperties(schema, '  ')]
   return lines.join('\n')
 }
 

@@ -1,4 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server'
+import { ENGINE_VERSION } from '@casefiles/engine/analysis'
 import { z } from 'zod'
 import { slugSchema } from '../../../contract/fields.ts'
 import { type Archive, ArchiveRefusal } from './archive.ts'
@@ -12,22 +13,23 @@ const INSTRUCTIONS = [
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }
 
-const versioned = z.object({
+/** A name that a tool does not take is refused: it may be a filter that the assistant believes in. */
+const versioned = z.strictObject({
   slug: slugSchema.describe('As search_casefiles names it, such as seat-belt-laws.'),
   version: z.int().positive().optional().describe('Left out, the current one.'),
 })
 
 /** The archive as tools of the Model Context Protocol. None of them changes anything. */
 export function archiveServer(archive: Archive): McpServer {
-  const server = new McpServer({ name: 'policy-casefiles', version: '1.0.0' }, { instructions: INSTRUCTIONS })
+  const server = new McpServer({ name: 'policy-casefiles', version: ENGINE_VERSION }, { instructions: INSTRUCTIONS })
   server.registerTool(
     'search_casefiles',
     {
       title: 'Search casefiles',
       description: 'Casefiles for a question in plain words, the best first, each with its finding and pinned address.',
-      inputSchema: z.object({
-        question: z.string().trim().min(1).max(200),
-        limit: z.int().min(1).max(10).default(3),
+      inputSchema: z.strictObject({
+        question: z.string().trim().min(1).max(200).describe('In plain words, such as: do seat belt laws save lives?'),
+        limit: z.int().min(1).max(10).default(3).describe('Most casefiles that are answered.'),
       }),
       outputSchema: ANSWERS.search_casefiles,
       annotations: READ_ONLY,
@@ -61,7 +63,7 @@ export function archiveServer(archive: Archive): McpServer {
     {
       title: 'List problems',
       description: 'Problems that several casefiles bear on, with their synthesis in one line.',
-      inputSchema: z.object({}),
+      inputSchema: z.strictObject({}),
       outputSchema: ANSWERS.list_problems,
       annotations: READ_ONLY,
     },
@@ -72,7 +74,7 @@ export function archiveServer(archive: Archive): McpServer {
     {
       title: 'List domains',
       description: 'Domains and subdomains with the number of casefiles in each.',
-      inputSchema: z.object({}),
+      inputSchema: z.strictObject({}),
       outputSchema: ANSWERS.list_domains,
       annotations: READ_ONLY,
     },

@@ -73,6 +73,23 @@ describe('the archive for assistants over HTTP', () => {
     await client.close()
   })
 
+  it('says what each argument is, and refuses one that it does not have', async () => {
+    const client = await connect(app)
+    const { tools } = await client.listTools()
+    for (const { name, inputSchema } of tools)
+      for (const [argument, schema] of Object.entries(inputSchema.properties ?? {}))
+        expect([name, argument, (schema as { description?: string }).description]).toEqual([
+          name,
+          argument,
+          expect.stringMatching(/\w/),
+        ])
+    const asked = { question: 'seat belts', country: 'Ireland' }
+    const { isError, content } = await client.callTool({ name: 'search_casefiles', arguments: asked })
+    expect(isError).toBe(true)
+    expect(JSON.stringify(content)).toContain('country')
+    await client.close()
+  })
+
   it('is for programs: a page elsewhere is refused, by whatever name it reached the server', async () => {
     for (const origin of ['https://evil.example', 'null', `${context.publicUrl}.evil.example`, 'http://localhost:1']) {
       const refused = await post({ origin, host: 'evil.example' })

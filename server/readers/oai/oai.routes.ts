@@ -1,6 +1,6 @@
-import { harvest } from '../../../contract/calls/export.ts'
+import { harvest, harvestByForm } from '../../../contract/calls/export.ts'
 import type { CasefileListItem } from '../../../contract/casefile.ts'
-import type { OaiQuery } from '../../../contract/oembed.ts'
+import { oaiQuerySchema, type OaiQuery } from '../../../contract/oembed.ts'
 import type { ServerContext } from '../../base/context.ts'
 import { implement, type Route } from '../../base/http/route.ts'
 import { readPageSettings } from '../../base/site-settings/site-setting.service.ts'
@@ -10,14 +10,15 @@ import { dublinCore, dataciteXml, FORMATS, element, type MetadataPrefix, type Xm
 /** The archive as a repository that catalogs harvest. */
 export function oaiRoutes(context: ServerContext, reader: PublicationReader): Route[] {
   const records = openOaiRecords(context, reader)
+  const answer = async (given: URLSearchParams) => {
+    const { CONTACT_EMAIL: contact, DOI_PREFIX: doiPrefix } = await readPageSettings(context)
+    const repository = { address: context.publicUrl, contact, doiPrefix, now: context.now() }
+    const text = answerHarvester(repository, await records(), reader, given)
+    return new Response(text, { headers: { 'content-type': 'text/xml; charset=utf-8' } })
+  }
   return [
-    implement(harvest, async ({ query, request }) => {
-      const { CONTACT_EMAIL: contact, DOI_PREFIX: doiPrefix } = await readPageSettings(context)
-      const repository = { address: context.publicUrl, contact, doiPrefix, now: context.now() }
-      const names = [...new URL(request.url).searchParams.keys()]
-      const text = answerHarvester(repository, await records(), reader, query, names)
-      return new Response(text, { headers: { 'content-type': 'text/xml; charset=utf-8' } })
-    }),
+    implement(harvest, ({ request }) => answer(new URL(request.url).searchParams)),
+    implement(harvestByForm, async ({ request }) => answer(new URLSearchParams(await request.text()))),
   ]
 }
 
@@ -105,17 +106,12 @@ const ARGUMENTS: Readonly<Record<string, readonly (keyof OaiQuery)[]>> = {
   ListRecords: ['from', 'until', 'metadataPrefix', 'set', 'resumptionToken'],
 }
 
-/**
- * Answers one request of a harvester (OAI-PMH 2.0).
- *
- * @param names of the arguments as they were sent, so that unknown and repeated ones are refused
- */
+/** Answers one request of a harvester (OAI-PMH 2.0); unknown and repeated arguments are refused, in the words of the protocol. */
 function answerHarvester(
   repository: Repository,
   records: readonly OaiRecord[],
   reader: Pick<PublicationReader, 'current'>,
-  query: OaiQuery,
-  names: readonly string[],
+  given: URLSearchParams,
 ): string {
   const base = new URL('/api/oai', repository.address).href
   const host = new URL(repository.address).hostname
@@ -191,7 +187,6 @@ function answerHarvester(
     return [...page.flatMap((record) => show(record, selection.prefix)), ...resumption]
   }
 
-  const { verb = '' } = query
   const request = (attributes: Record<string, string>) => element('request', attributes, base)
   const answer = (parts: Xml[]) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n${element(
@@ -203,15 +198,20 @@ function answerHarvester(
       },
       [element('responseDate', {}, toSecond(repository.now)), ...parts],
     )}\n`
+  const sent = Object.fromEntries(given)
   try {
-    const ask = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
-    if (!ask) throw new OaiError('badVerb', 'The verb is missing or none of the six.')
-    requireArguments(verb, names)
-    const given = Object.entries(query).filter((one): one is [string, string] => one[1] !== undefined)
-    return answer([request(Object.fromEntries(given)), element(verb, {}, ask(query))])
+    const [verb = '', ...more] = given.getAll('verb')
+    const ask = Object.hasOwn(verbs, verb) && more.length === 0 ? verbs[verb] : undefined
+    if (!ask) throw new OaiError('badVerb', 'The verb is missing, repeated or none of the six.')
+    requireArguments(verb, [...given.keys()])
+    const { data: query } = oaiQuerySchema.safeParse(sent)
+    if (!query) throw new OaiError('badArgument', 'An argument is longer than any of this repository.')
+    return answer([request(sent), element(verb, {}, ask(query))])
   } catch (error) {
     if (!(error instanceof OaiError)) throw error
-    return answer([request({}), element('error', { code: error.code }, error.message)])
+    // what was no request of the protocol is not said again (3.6)
+    const isNone = error.code === 'badVerb' || error.code === 'badArgument'
+    return answer([request(isNone ? {} : sent), element('error', { code: error.code }, error.message)])
   }
 }
 
@@ -245,7 +245,13 @@ function selectionOf({ resumptionToken, metadataPrefix, from, until, set = '' }:
 function boundOf(given: string | undefined, time: string, none: string): string {
   if (given === undefined) return none
   const whole = /^\d{4}-\d\d-\d\d$/.test(given) ? given + time : given
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(whole) || Number.isNaN(Date.parse(whole)))
+  // a day that no month has is read as one of the next
+  const read = Date.parse(whole)
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(whole) ||
+    Number.isNaN(read) ||
+    toSecond(new Date(read).toISOString()) !== whole
+  )
     throw new OaiError('badArgument', 'A date is a day or a second in UTC.')
   return whole
 }

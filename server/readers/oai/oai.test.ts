@@ -84,11 +84,39 @@ describe('the archive for harvesters', () => {
     expect(before < at).toBe(true)
   })
 
+  it('answers a form as it answers an address, and reads no more of it than it has to', async () => {
+    await publishSynthetic(context, 1)
+    const send = (body: string) =>
+      app.request('/api/oai', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const untimed = (text: string) => text.replace(/<responseDate>[^<]*<\/responseDate>/, '')
+    for (const asked of ['verb=Identify', 'verb=ListRecords&metadataPrefix=oai_dc', 'verb=Identify&verb=Identify'])
+      expect(untimed(await (await send(asked)).text())).toBe(untimed(await ask(asked)))
+    expect(await (await send(`verb=ListSets&set=${'x'.repeat(3_000)}`)).text()).toContain('code="badArgument"')
+    const long = `verb=GetRecord&metadataPrefix=oai_dc&identifier=${'x'.repeat(3_000)}`
+    expect(await (await send(long)).text()).toContain('code="badArgument"')
+    expect((await send(`verb=${'x'.repeat(20_000)}`)).status).toBe(413)
+  })
+
+  it('says again what was asked, unless it was no request of the protocol', async () => {
+    await publishSynthetic(context, 1)
+    expect(await ask('verb=ListRecords&metadataPrefix=marc')).toContain(
+      '<request verb="ListRecords" metadataPrefix="marc">https://archive.example/api/oai</request>',
+    )
+    for (const none of ['verb=Nothing', 'verb=ListRecords', 'verb=Identify&verb=Identify'])
+      expect(await ask(none)).toContain('<request>https://archive.example/api/oai</request>')
+  })
+
   it('refuses in the words of the protocol', async () => {
     await publishSynthetic(context, 1)
     expect(await errorOf('')).toBe('badVerb')
     expect(await errorOf('verb=constructor')).toBe('badVerb')
+    expect(await errorOf('verb=Identify&verb=Identify')).toBe('badVerb')
     expect(await errorOf('verb=Identify&set=health')).toBe('badArgument')
+    expect(await errorOf('verb=ListRecords&metadataPrefix=oai_dc&until=2026-02-30')).toBe('badArgument')
     expect(await errorOf('verb=ListRecords')).toBe('badArgument')
     expect(await errorOf('verb=ListRecords&metadataPrefix=marc')).toBe('cannotDisseminateFormat')
     expect(await errorOf('verb=ListRecords&metadataPrefix=oai_dc&from=yesterday')).toBe('badArgument')

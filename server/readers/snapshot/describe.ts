@@ -57,6 +57,11 @@ export function dataPackage({ files, address, root, at }: Described): object {
           description: meaning,
         })),
         primaryKey: table.key,
+        ...(table.belongsTo && {
+          foreignKeys: [
+            { fields: ['slug'], reference: { resource: `${table.belongsTo}-${format}`, fields: ['slug'] } },
+          ],
+        }),
         missingValues: [''],
       },
     })),

@@ -79,6 +79,26 @@ describe('the snapshot of an archive', () => {
     },
   )
 
+  it('says of which casefile a row is, in a key that holds in the same format', async () => {
+    interface Resource {
+      name: string
+      path: string
+      schema: { foreignKeys?: { fields: string[]; reference: { resource: string; fields: string[] } }[] }
+    }
+    const { resources } = JSON.parse((await file('datapackage.json')).bytes.toString()) as { resources: Resource[] }
+    const linked = resources.filter(({ schema }) => schema.foreignKeys)
+    expect(linked.map(({ path: name }) => name).sort()).toEqual(
+      ['diagnostics', 'estimates'].flatMap((name) => [`${name}.ndjson`, `${name}.parquet`]),
+    )
+    for (const { path: name, schema } of linked.filter((one) => one.path.endsWith('.ndjson')))
+      for (const { fields, reference } of schema.foreignKeys!) {
+        const target = resources.find((one) => one.name === reference.resource)!.path
+        expect(target).toBe('casefiles.ndjson')
+        const known = lines((await file(target)).bytes).map((row) => row[reference.fields[0]])
+        for (const row of lines((await file(name)).bytes)) expect(known).toContain(row[fields[0]])
+      }
+  })
+
   it('is made once, however many ask for it at once, and leaves nothing of what was cut off', async () => {
     const home = path.join(context.dataFolder, 'snapshots')
     fs.rmSync(home, { recursive: true })

@@ -11,6 +11,8 @@ export interface SnapshotTable {
   title: string
   /** Columns that tell a row from all others. */
   key: readonly string[]
+  /** The table whose `slug` its own `slug` names. */
+  belongsTo?: string
   columns: Readonly<Record<string, ExportColumn>>
   rows(publications: ArchiveStore, root: string): AsyncIterable<Cell[]>
 }
@@ -48,6 +50,7 @@ export const TABLES: readonly SnapshotTable[] = [
     name: kind,
     title: TITLES[kind],
     key: ['slug', ...KEYS[kind]],
+    ...(kind !== 'casefiles' && { belongsTo: 'casefiles' }),
     columns: EXPORT_COLUMNS[kind] as Record<string, ExportColumn>,
     rows: (publications: ArchiveStore, root: string) =>
       bulkRows(publications, { kind, columns: columnsOf(kind) } as Parameters<typeof bulkRows>[1], root),

@@ -185,6 +185,29 @@ describe.each(EVERY_DATABASE)('the list of casefiles on %s', (_name, open) => {
     ])
   })
 
+  it('finds and sorts nothing by a number that was withdrawn', async () => {
+    const best = [...cards].sort((a, b) => (b.eqs_overall ?? 0) - (a.eqs_overall ?? 0))[0]
+    const { link_hash } = await context.db.selectFrom('publications').select('link_hash').executeTakeFirstOrThrow()
+    const retracted = { casefile_slug: best.slug, version: 1, reason: 'x', author: 'Ada', link_hash }
+    await context.db
+      .insertInto('retractions')
+      .values({ ...retracted, retracted_at: '2998-01-01T00:00:00.000Z' })
+      .execute()
+    try {
+      expect(slugs((await list('eqsMin=1&limit=200')).casefiles)).not.toContain(best.slug)
+      for (const [sort, without] of [
+        ['eqs_desc', cards.filter((card) => card.eqs_overall === null)],
+        ['eqs_asc', cards.filter((card) => card.eqs_overall === null)],
+        ['effect', cards.filter((card) => card.standardised_effect === null)],
+      ] as const) {
+        const last = slugs((await list(`sort=${sort}&limit=200`)).casefiles).slice(-without.length - 1)
+        expect(last.sort(), sort).toEqual([...new Set([...slugs(without), best.slug])].sort().slice(-last.length))
+      }
+    } finally {
+      await context.db.deleteFrom('retractions').execute()
+    }
+  })
+
   it('keeps to the days of first publication, both included', async () => {
     const rows = await context.db.selectFrom('publications').select(['casefile_slug', 'first_published_at']).execute()
     const times = rows.map((row) => row.first_published_at).sort()
@@ -267,6 +290,9 @@ describe.each(EVERY_DATABASE)('the list of casefiles on %s', (_name, open) => {
     'published_from=2026',
     'published_until=tomorrow',
     'limit=0',
+    'limit=5&limit=6',
+    'Limit=5',
+    'year=1990',
     'limit=1000',
     'cursor=nonsense',
     `cursor=${Buffer.from('["title","a","b"]').toString('base64url')}`,

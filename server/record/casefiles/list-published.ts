@@ -22,15 +22,23 @@ import type { Db, Schema } from '../../base/db/schema.ts'
 type Filtered = SelectQueryBuilder<Schema, 'publications', object>
 
 /**
+ * A number of a publication, and none once that version was retracted: what was withdrawn is neither found nor placed by it, as on the pages.
+ */
+const asItStands = (column: 'eqs_overall' | 'standardised_effect') => sql<number | null>`case when exists (
+  select 1 from retractions
+  where retractions.casefile_slug = publications.casefile_slug and retractions.version = publications.version
+) then null else ${sql.ref(column)} end`
+
+/**
  * What each order sorts by. A missing number counts as -1, below every real one (scores start at 0, effects are absolute),
  * so that both databases put it in the same place.
  */
 const ORDERS: Record<Sort, { key: ReturnType<typeof sql<string | number>>; direction: 'asc' | 'desc' }> = {
   newest: { key: sql`first_published_at`, direction: 'desc' },
-  eqs_desc: { key: sql`coalesce(eqs_overall, -1)`, direction: 'desc' },
-  eqs_asc: { key: sql`coalesce(eqs_overall, 101)`, direction: 'asc' },
+  eqs_desc: { key: sql`coalesce(${asItStands('eqs_overall')}, -1)`, direction: 'desc' },
+  eqs_asc: { key: sql`coalesce(${asItStands('eqs_overall')}, 101)`, direction: 'asc' },
   title: { key: sql`title_key`, direction: 'asc' },
-  effect: { key: sql`coalesce(standardised_effect, -1)`, direction: 'desc' },
+  effect: { key: sql`coalesce(${asItStands('standardised_effect')}, -1)`, direction: 'desc' },
 }
 
 /**
@@ -199,7 +207,7 @@ function applyFilters(from: Filtered, query: CasefileQuery): Filtered {
   if (subdomain) filtered = filtered.where('subdomain_slug', '=', subdomain)
   if (jurisdiction) filtered = filtered.where('jurisdiction_key', '=', jurisdiction.toLowerCase())
   if (designType) filtered = filtered.where('design_type', 'in', designType)
-  if (eqsMin) filtered = filtered.where('eqs_overall', '>=', eqsMin)
+  if (eqsMin) filtered = filtered.where(asItStands('eqs_overall'), '>=', eqsMin)
   if (query.published_from) filtered = filtered.where('first_published_at', '>=', query.published_from)
   if (query.published_until) filtered = filtered.where('first_published_at', '<', dayAfter(query.published_until))
   if (query.updated_since) filtered = filtered.where(changedSince(query.updated_since))

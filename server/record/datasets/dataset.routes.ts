@@ -31,7 +31,9 @@ export function datasetRoutes(context: ServerContext): Route[] {
     }),
     implement(calls.getDataset, ({ params, query }) => readDataset(context, params.sha256, query.casefile)),
     implement(calls.showColumns, ({ params, body }) => showColumns(context, params.sha256, body)),
-    implement(calls.describeColumns, ({ params, body }) => describeColumns(context, params.sha256, body)),
+    implement(calls.describeColumns, ({ params, body, caller }) =>
+      describeColumns(context, params.sha256, body, caller.user),
+    ),
     implement(calls.getRows, ({ params, query }) => readRows(context, params.sha256, query)),
   ]
 }

@@ -10,6 +10,7 @@ import type {
   datasetLooksSchema,
 } from '../../../contract/studio/dataset.ts'
 import type { DatasetInfo } from '../../../contract/publication.ts'
+import { recordActivity, type Actor } from '../../base/activity/activity.service.ts'
 import type { ServerContext } from '../../base/context.ts'
 import type { Db } from '../../base/db/schema.ts'
 import { slugFor } from '../drafts/document-of.ts'
@@ -119,19 +120,32 @@ export async function describeColumns(
   context: Context,
   sha256: string,
   { columns }: z.infer<typeof datasetColumnsSchema>,
+  by: Actor,
 ): Promise<ProfiledDataset> {
   const row = await getDataset(context.db, sha256)
   if (row.uploaded_by === null) {
     throw new ServerError('dataset/of-archive', 'Data sets of the archive are described in its sources.')
   }
   const info = JSON.parse(row.info_json) as DatasetInfo
+  const before = new Map<string, string>()
   for (const { name, meaning } of columns) {
     const column = info.columns.find((one) => one.name === name)
     if (!column) throw new ServerError('request/invalid', `The data set has no column "${name}".`)
+    if (column.meaning === meaning) continue
+    if (!before.has(name)) before.set(name, column.meaning)
     column.meaning = meaning
   }
+  const changed = info.columns.filter(({ name }) => before.has(name))
   const info_json = JSON.stringify(info)
-  await updateDataset(context.db, row, { info_json })
+  // whoever's the data are, every analyst may describe them, and the log says who did
+  if (changed.length > 0) {
+    await context.db.transaction().execute(async (trx) => {
+      await updateDataset(trx, row, { info_json })
+      const about = { actor: by, action: 'dataset.described', subject: `dataset:${sha256}` }
+      const after = Object.fromEntries(changed.map(({ name, meaning }) => [name, meaning]))
+      await recordActivity(trx, context, { ...about, before: Object.fromEntries(before), after })
+    })
+  }
   return profiled(context, { ...row, info_json })
 }
 

@@ -50,6 +50,11 @@ describe.each(TEST_DATABASES)('data sets on %s', (name, open) => {
       ['integer', ''],
       ['number', 'Deaths per 100,000'],
     ])
+    await calls.put(`${one}/columns`, { columns })
+    const entries = context.db.selectFrom('activity').select(['before_json', 'after_json', 'subject'])
+    expect(await entries.where('action', '=', 'dataset.described').execute()).toEqual([
+      { before_json: '{"rate":""}', after_json: '{"rate":"Deaths per 100,000"}', subject: `dataset:${dataset.sha256}` },
+    ])
     const unknown = { columns: [{ name: 'nothing', meaning: '' }] }
     await expectProblem(await calls.put(`${one}/columns`, unknown), 'request/invalid')
 

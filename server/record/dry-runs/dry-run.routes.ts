@@ -36,8 +36,8 @@ const MOST_KEPT = 50
 const NO_DATA = 'Choose or upload a data set.'
 const NO_DESIGN = 'Choose a design type.'
 const NO_INTENT = 'Name the direction and the smallest effect that matters.'
-const TOO_LONG = 'Not even one draw came in time. Fewer rows or a simpler design can be rehearsed.'
-const FAILED = 'The rehearsal failed. The reason is in the server’s log.'
+const TOO_LONG = 'Not even one draw came in time. A dry run with fewer rows or a simpler design can be done.'
+const FAILED = 'The dry run failed. The reason is in the server’s log.'
 
 /** The dry run of a casefile's design as it is saved. @throws {ServerError} `casefile/not-found` */
 export async function readDryRun(context: Context, kept: KeptDryRuns, id: string): Promise<DryRun> {
@@ -79,7 +79,7 @@ async function run(
     if (dryRun === null) keep(answer('failed', TOO_LONG))
     else keep(dryRun.refusal === null ? describe('done', dryRun) : answer('failed', dryRun.refusal))
   } catch (error) {
-    if (!(error instanceof ServerError)) log.error({ err: error, casefile: id }, 'a rehearsal failed')
+    if (!(error instanceof ServerError)) log.error({ err: error, casefile: id }, 'a dry run failed')
     keep(answer('failed', error instanceof ServerError ? error.message : FAILED))
   }
 }

@@ -82,7 +82,7 @@ describe('the dry run of a draft', () => {
     const refused: DryRunProgress = { result: null, eqs: null, used: 0, refusal: 'There is one cohort.' }
     expect(await outcomeOf(async () => refused)).toBe('There is one cohort.')
     expect(await outcomeOf(async () => null)).toContain('Not even one draw')
-    expect(await outcomeOf(() => Promise.reject(new Error('broken')))).toContain('The rehearsal failed.')
+    expect(await outcomeOf(() => Promise.reject(new Error('broken')))).toContain('The dry run failed.')
   })
 
   it('is of the design as it is saved: a change asks for another, other words do not', async () => {

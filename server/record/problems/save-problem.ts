@@ -85,7 +85,7 @@ async function refuseUnusable(
   { db, publications }: Pick<ServerContext, 'db' | 'publications'>,
   source: ProblemSource,
 ): Promise<void> {
-  const { docket, domain, casefiles } = source
+  const { domain, casefiles } = source
   await refuseDocket(db, source)
   if (isBuiltIn(source)) throw taken(`Numbers up to PR-${LAST_OF_ARCHIVE} belong to the archive.`)
   await requireDomain(db, domain)

@@ -24,7 +24,9 @@ export function lockRegistryRoutes(context: Pick<ServerContext, 'db' | 'now' | '
     implement(calls.getRegisteredLock, async ({ params }) => {
       const lock = await readLock(context, params.hash)
       if (!lock) throw new ServerError('lock/not-found', 'No lock has this hash.')
-      return { lock: asItStands(lock), siblings: (await findSiblingsOf(context, params.hash)).map(asItStands) }
+      // those on its outcome would tell what is withheld
+      const siblings = lock.withheld ? [] : await findSiblingsOf(context, params.hash)
+      return { lock: asItStands(lock), siblings: siblings.map(asItStands) }
     }),
   ]
 }

@@ -154,6 +154,18 @@ describe('the registry of locks', () => {
     expect((await listed()).locks[0]).toMatchObject({ withheld: null, state: 'published' })
   })
 
+  it('says no sibling of a lock whose words are withheld, as these would tell its outcome', async () => {
+    const [other, withheld] = [await draft(), await draft()]
+    await lock(other)
+    await runToCompletion(context, jobs, other)
+    await lock(withheld, { embargo: { until: '2026-12-31' } })
+    const [{ hash }] = (await listed()).locks
+    const read = async () => (await app.request(`/api/v2/locks/${hash}`)).text()
+    expect(await read()).not.toContain((await outcomeOf()).label)
+    await context.db.updateTable('lock_embargoes').set({ until: '2026-01-01' }).execute()
+    expect(JSON.parse(await read()).siblings).toHaveLength(1)
+  })
+
   it('holds a lock from before there were data, withheld like the lock that data are bound to', async () => {
     const id = await draft()
     const { columns } = (await readStudioCasefile(context.db, id)).dataset!

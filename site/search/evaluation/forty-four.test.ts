@@ -17,7 +17,9 @@ const index = new SearchIndex(JSON.parse(JSON.stringify(packSearch(archiveRows()
 describe('forty-four questions that citizens ask', () => {
   it('are forty-four, each once, and lead to subjects that have a page', () => {
     expect(new Set(questions.map(({ question }) => question)).size).toBe(44)
-    const pages = (domains as Domain[]).flatMap(({ slug, subdomains }) => subdomains.map((one) => `${slug}/${one.slug}`))
+    const pages = (domains as Domain[]).flatMap(({ slug, subdomains }) =>
+      subdomains.map((one) => `${slug}/${one.slug}`),
+    )
     expect(pages).toEqual(expect.arrayContaining(questions.flatMap(({ subject }) => subject ?? [])))
   })
 

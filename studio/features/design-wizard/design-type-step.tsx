@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { DESIGNS } from '@casefiles/engine/designs'
 import { BEYOND } from '@casefiles/recipes/model-lines'
+import { ABOUT } from '@casefiles/words/fields'
 import { Field } from '../../forms/nested-fields.tsx'
 import { FieldFrame } from '../../forms/field-frame.tsx'
 import { idsOf } from '../../forms/form-context.tsx'
@@ -116,7 +117,7 @@ function DesignChoice() {
           />
           <span>
             <strong>{spec.label}</strong>
-            <span className="hint">{spec.summary}</span>
+            <span className="hint">{ABOUT[spec.id].summary}</span>
           </span>
         </label>
       ))}

@@ -30,7 +30,7 @@ export function DryRunPanel({ id, revision, heading: Heading }: DryRunPanelProps
   const wrong = start.error ?? error
   return (
     <section className="dry-run" aria-labelledby={title}>
-      <Heading id={title}>Rehearsal</Heading>
+      <Heading id={title}>Dry run</Heading>
       <p className="hint">
         Runs this design, by its own estimator and inference, on made-up outcomes of which the truth is known. No
         outcome of the treated after treatment is read.
@@ -44,7 +44,7 @@ export function DryRunPanel({ id, revision, heading: Heading }: DryRunPanelProps
       ) : null}
       {data && (data.state === 'none' || data.state === 'failed') ? (
         <Button busy={start.isPending} onClick={() => start.mutate()}>
-          {data.state === 'none' ? 'Rehearse the design' : 'Rehearse again'}
+          {data.state === 'none' ? 'Do a dry run' : 'Do another dry run'}
         </Button>
       ) : null}
     </section>
@@ -70,7 +70,7 @@ function startDryRun(id: string) {
 
 function State({ dryRun }: { dryRun: DryRun }) {
   const { state, reason, result, eqs, budget } = dryRun
-  if (state === 'not-yet') return <p className="hint">{plainReason(reason ?? '')} Then it can be rehearsed.</p>
+  if (state === 'not-yet') return <p className="hint">{plainReason(reason ?? '')} Then a dry run can be done.</p>
   if (state === 'failed') return <Alert kind="error">{reason}</Alert>
   if (state === 'none') return null
   return (
@@ -149,7 +149,7 @@ function Progress({ budget, draws }: Pick<DryRun, 'budget'> & { draws: number })
   const left = drawingLeft(budget, draws)
   return (
     <div className="dry-run-progress">
-      <progress max={1} value={left === null ? 0 : budget.used / (budget.used + left)} aria-label="Rehearsal" />
+      <progress max={1} value={left === null ? 0 : budget.used / (budget.used + left)} aria-label="Dry run" />
       <p className="hint">
         <span role="status">{left === null ? 'Getting ready to draw.' : 'Drawing.'}</span>
         {left === null ? '' : ` ${plural(draws, 'draw')} so far, ${timeLeftInWords(left)}.`}

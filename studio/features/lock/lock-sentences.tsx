@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { DESIGNS } from '@casefiles/engine/designs'
 import { capitalize, formatPlain, joinWithAnd, plural, withUnits } from '@casefiles/engine/words'
+import { ABOUT } from '@casefiles/words/fields'
 import { toWords } from '@casefiles/words/formats'
 import type { CompassWarning } from '../../../contract/studio/design-view.ts'
 import { editAddress } from '../casefiles/casefile-screens.ts'
@@ -111,7 +112,7 @@ export function lockSentences(
   return [
     sentence('Title', 'Design Type', 'title', document.title || null),
     sentence('Domain', 'Design Type', 'domain', domainOf(document)),
-    sentence('Pattern', 'Design Type', 'design.design_type', spec ? `${spec.label}. ${spec.summary}` : null),
+    sentence('Pattern', 'Design Type', 'design.design_type', spec ? `${spec.label}. ${ABOUT[spec.id].summary}` : null),
     sentence('Hypothesis', 'Theory', 'design.intent.direction', hypothesisOf(intent, words, unitsOf(analysis))),
     sentence('Time window', 'Units', 'period', windowOf(document.period, analysis)),
     sentence('Data set', 'Units', 'dataset', dataset && `${dataset.name}, ${plural(dataset.rows, 'row')}.`),

@@ -140,13 +140,13 @@ class Casefile:
 
     def data(self) -> list[dict[str, str]]:
         """The data behind it, one dictionary a row, as they stand in the file."""
-        return list(csv.DictReader(io.StringIO(self._file("/data.csv").decode("utf-8-sig"))))
+        return list(csv.DictReader(io.StringIO(self._data().decode("utf-8-sig"))))
 
     def data_frame(self) -> pandas.DataFrame:
         """The same with numbers as numbers; needs pandas."""
         import pandas
 
-        return pandas.read_csv(io.BytesIO(self._file("/data.csv")))
+        return pandas.read_csv(io.BytesIO(self._data()))
 
     def cite(self, format: str = "text") -> str:
         """A reference: text, bibtex, ris, csl or datacite."""
@@ -195,5 +195,16 @@ class Casefile:
         said += [None if self.answer == self.notice else self.answer, self.address]
         return "\n".join(line for line in said if line)
 
+    def _data(self) -> bytes:
+        return self.archive.fetch(f"{self.path}/data.csv")
+
     def _file(self, name: str) -> bytes:
+        # a version that another one followed has its document and its data; the files beside them are the current one's
+        if self.path != f"/casefiles/{self.slug}":
+            current = self.archive.casefile(self.slug)
+            if current.version != self.version:
+                raise ArchiveError(
+                    "not-kept",
+                    f"The archive keeps citation and bundle of version {current.version} of {self.slug} alone, not of version {self.version}.",
+                )
         return self.archive.fetch(f"/casefiles/{self.slug}{name}")

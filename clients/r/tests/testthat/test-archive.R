@@ -25,6 +25,12 @@ test_that("an earlier version says that it is superseded", {
   current <- casefile_read("seat-belt-laws")$version
   earlier <- casefile_read("seat-belt-laws", version = current - 1)
   expect_match(format(earlier), "^SUPERSEDED", all = FALSE)
+  expect_gt(nrow(casefile_data(earlier)), 0)
+  refused <- tryCatch(casefile_cite(earlier), casefiles_error = identity)
+  expect_identical(refused$code, "not-kept")
+  expect_error(casefile_bundle(earlier), class = "casefiles_error")
+  expect_error(casefile_reproduce(earlier), class = "casefiles_error")
+  expect_match(casefile_cite(casefile_read("seat-belt-laws", version = current)), "seat-belt-laws")
 })
 
 test_that("what was retracted says so before its numbers", {

@@ -114,23 +114,12 @@ export type BlocksSpec = z.infer<typeof blocksSchema>
 /** What the one block is called where a design names none. */
 export const ONE_BLOCK = 'all units'
 
-const ONE_EXPERIMENT =
-  'Compares units that chance put into one group with those it put into the other, within each draw.'
-
 export const blocksSpec: DesignSpec<BlocksSpec> = {
   id: 'Blocks',
   menuPlace: 6,
   label: 'Randomized experiment',
-  subject: 'A randomized experiment',
   shortLabel: 'Blocks',
   methodName: 'Randomized blocks',
-  summary: ONE_EXPERIMENT,
-  summaryFor: ({ unitPlural }, spec) =>
-    spec?.trials === undefined
-      ? ONE_EXPERIMENT
-      : `Compares ${unitPlural} whom chance put into one group with those it put into the other; here each trial is such an experiment, and what the trials find is averaged.`,
-  fitsWhen: 'Treatment was assigned by chance within named groups.',
-  needs: 'Who was drawn, within which group, and the outcome, also of those who dropped out.',
   estimands: ['ATE', 'ITT', 'LATE'],
   schema: blocksSchema,
   steps: {

@@ -141,22 +141,6 @@ export const didSpec: DesignSpec<DidSpec> = {
   label: 'Difference-in-differences',
   shortLabel: 'DiD',
   methodName: 'Difference in differences',
-  summary:
-    'Compares the change in places that adopted the policy with the change, over the same years, in places that had not.',
-  // units may be farms or days, which adopt nothing: a policy reaches them
-  summaryFor: ({ unitPlural, period, policyShort = 'the policy' }, spec) => {
-    const time = period === undefined ? 'time' : `${period}s`
-    if (spec?.contrast)
-      return `Compares how the gap between ${spec.contrast.affectedLabel} and ${spec.contrast.unaffectedLabel} changed in ${unitPlural} that ${policyShort} reached with how it changed, over the same ${time}, in ${unitPlural} not reached by then.`
-    if (spec && isCounts(spec))
-      return `Compares the change in percent in ${unitPlural} that ${policyShort} reached with the change in percent, over the same ${time}, in ${unitPlural} not reached by then.`
-    return spec && isChanging(spec)
-      ? `Compares the change in ${unitPlural} where ${policyShort} changed with the change, over the same ${time}, in ${unitPlural} that began alike and where it had not changed by then.`
-      : `Compares the change in ${unitPlural} that ${policyShort} reached with the change, over the same ${time}, in ${unitPlural} not reached by then.`
-  },
-  fitsWhen: 'The policy came to some places, groups or dates before others.',
-  needs:
-    'The outcome of each place or group over time, from at least two periods before, better four; some not treated, or not yet.',
   followsPeriods: true,
   estimands: ['ATT'],
   levelLists: ['covariates', 'balanceCovariates'],

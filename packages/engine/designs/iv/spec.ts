@@ -103,13 +103,8 @@ export const ivSpec: DesignSpec<IvSpec> = {
   id: 'IV',
   menuPlace: 3,
   label: 'Instrumental variables',
-  subject: 'The method of instrumental variables',
   shortLabel: 'IV',
   methodName: 'Instrumental variables',
-  summary:
-    'Uses a source of change in the treatment that reaches the outcome by no other way, and compares outcomes along it.',
-  fitsWhen: 'A lottery, an offer or an encouragement moves some people into treatment.',
-  needs: 'For each person or place: the outcome, the treatment, and the lottery, offer or price that moved it.',
   estimands: ['LATE'],
   schema: ivSchema,
   steps: {

@@ -112,13 +112,8 @@ export const matchingSpec: DesignSpec<MatchingSpec> = {
   id: 'Matching',
   menuPlace: 4,
   label: 'Matching and weighting',
-  subject: 'The method of matching and weighting',
   shortLabel: 'Matching',
   methodName: 'Matching',
-  summary:
-    'Compares those whom a policy reached, or who have a trait, with others who were otherwise alike beforehand in every measured way.',
-  fitsWhen: 'Eligibility follows what was recorded about people or places, without a cutoff.',
-  needs: 'For treated and others: the outcome and everything recorded beforehand that decided who was treated.',
   estimands: ['ATT', 'ATE'],
   schema: matchingSchema,
   steps: {

@@ -25,7 +25,7 @@ export const dryRun: DryRun<RddSpec> = {
 function nothingToPlant(): EngineError {
   return new EngineError(
     'rdd/bunching-choice',
-    'A study of bunching has no outcome that an effect could be added to, so it is not rehearsed.',
+    'A study of bunching has no outcome that an effect could be added to, so it has no dry run.',
     {
       hint: 'The interval’s coverage on made data stands in the method’s validation.',
     },

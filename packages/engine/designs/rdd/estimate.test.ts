@@ -199,7 +199,7 @@ describe('an analysis', () => {
       // normal quantiles before; the ten regions lie on both sides
       expect(same.df).toBe(9)
       expect(found.role).toBe(fuzzy ? 'secondary' : 'robustness')
-      expect(found.method).toMatch(/null imposed, 1999 drawn Webb weights of the 10 clusters within the bandwidth\.$/)
+      expect(found.method).toMatch(/null imposed, 1,999 drawn Webb weights of the 10 clusters within the bandwidth\.$/)
       expect(found.ci[0]).toBeLessThan(found.value)
       expect(found.ci[1]).toBeGreaterThan(found.value)
       expect(found.p).toBeLessThan(0.05)

@@ -132,11 +132,6 @@ export type Bunching = NonNullable<RddSpec['bunching']>
 export type LocalEstimator = Extract<RddSpec['estimator'], { kind: 'local' }>
 export type GlobalEstimator = Extract<RddSpec['estimator'], { kind: 'global' }>
 
-const SUMMARY =
-  'Compares units just on either side of the threshold that decides who is treated, where they should be alike otherwise.'
-const BUNCHING_SUMMARY =
-  'Compares units just on either side of a threshold; here it counts them: those missing just short of it and too many from it on, against a smooth count.'
-
 /** What is estimated, by its name. */
 export const ESTIMANDS = {
   average: 'ATE at the cutoff',
@@ -158,10 +153,6 @@ export const rddSpec: DesignSpec<RddSpec> = {
   label: 'Regression discontinuity',
   shortLabel: 'RDD',
   methodName: 'Regression discontinuity',
-  summary: SUMMARY,
-  summaryFor: (_, spec) => (spec?.bunching === undefined ? SUMMARY : BUNCHING_SUMMARY),
-  fitsWhen: 'A number, a date or a border decides who is treated.',
-  needs: 'The number that decides, the outcome and who was treated, for many people close to the cutoff on both sides.',
   estimands: [ESTIMANDS.average, ESTIMANDS.complier, ESTIMANDS.shareMoved],
   levelLists: ['covariates', 'balanceCovariates'],
   distance: { of: 'runningVariable', from: 'ownCutoffs', at: 'cutoff' },

@@ -90,10 +90,6 @@ export const syntheticControlSpec: DesignSpec<SyntheticControlSpec> = {
   label: 'Synthetic control',
   shortLabel: 'Synth',
   methodName: 'Synthetic control',
-  summary:
-    'Compares the one place that a policy or an event reached with a weighted mixture of other places that moved like it before.',
-  fitsWhen: 'One place adopted the policy and others did not.',
-  needs: 'The outcome of one treated place and of about twenty like it, over ten or more periods before.',
   followsPeriods: true,
   estimands: ['ATT'],
   schema: syntheticControlSchema,

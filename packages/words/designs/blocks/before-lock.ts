@@ -1,5 +1,5 @@
 import type { DryRunFacts, BlocksPreviewFacts } from '@casefiles/engine/facts'
-import { plural } from '@casefiles/engine/words'
+import { formatCount, plural } from '@casefiles/engine/words'
 import { formatPercent } from '../../formats/index.ts'
 import { sides } from '../../preview/sides.ts'
 import type { Sentences, Writes } from '../../tell.ts'
@@ -23,7 +23,7 @@ const counts: Sentences<BlocksPreviewFacts['counts'], 'label' | 'value'> = {
   'outcome-missing': ({ missing }) => ({ label: 'Outcome missing', value: String(missing) }),
   lacking: ({ lacking, rows, way }) => ({
     label: 'A covariate missing',
-    value: `${lacking} of ${rows}: ${GAPS[way]} where covariates are used`,
+    value: `${formatCount(lacking)} of ${formatCount(rows)}: ${GAPS[way]} where covariates are used`,
   }),
 }
 

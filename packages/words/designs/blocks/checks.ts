@@ -43,7 +43,7 @@ export const checks: Sentences<Checks, 'title' | 'message'> = {
   }),
   clusters: ({ clusters, treated, effective }) => ({
     title: 'Enough clusters',
-    message: `${clusters} clusters were randomized, ${treated} of them to treatment${
+    message: `${formatCount(clusters)} clusters were randomized, ${formatCount(treated)} of them to treatment${
       effective === clusters ? '' : `; as the smaller side sets what can be known, they count as ${effective}`
     }.`,
   }),

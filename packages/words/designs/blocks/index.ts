@@ -65,11 +65,11 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'i-squared': ({ iSquared }) => `I² ${formatNumber(100 * iSquared, 0)}%`,
   'rows-read': ({ rows }) => `${formatCount(rows)} rows read.`,
   'no-arm': ({ rows, column }) =>
-    `${rows} ${rows === 1 ? 'row' : 'rows'} left out: "${column}" is missing, so ${rows === 1 ? 'it was' : 'they were'} in no arm.`,
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} left out: "${column}" is missing, so ${rows === 1 ? 'it was' : 'they were'} in no arm.`,
   'other-arms': ({ rows, arms }) =>
     `${plural(rows, 'row')} of arms that the design does not compare (${arms.join(', ')}) left out.`,
   'cells-missing': ({ rows, columns }) =>
-    `${rows} ${rows === 1 ? 'row' : 'rows'} left out: a cell is missing in ${columns.join(', ')}.`,
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} left out: a cell is missing in ${columns.join(', ')}.`,
   'cells-expanded': ({ cells, people }) =>
     `${formatCount(cells)} cells stand for ${formatCount(people)} people, each of whom is a row from here on.`,
   'outcome-missing': ({ missing, of, column }) =>
@@ -80,7 +80,7 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
     return `${plural(blocks.length, 'block')} with one arm ${where} (${named}) left out, ${plural(rows, 'row')}.`
   },
   'fewer-draws': ({ draws, locked, rows }) =>
-    `${draws} re-randomizations are drawn in place of ${locked}: the sample has ${rows} rows.`,
+    `${formatCount(draws)} re-randomizations are drawn in place of ${formatCount(locked)}: the sample has ${formatCount(rows)} rows.`,
   'no-lin-of-survey': () =>
     "Lin's covariate adjustment is left out: with the sample design of a survey, covariates are adjusted for beside block effects.",
   'no-lin': ({ lone, blocks, isClustered }) =>

@@ -1,5 +1,5 @@
 import type { DryRunFacts, DidPreviewFacts } from '@casefiles/engine/facts'
-import { capitalize, inSentence, plural, sayAll } from '@casefiles/engine/words'
+import { formatCount, capitalize, inSentence, plural, sayAll } from '@casefiles/engine/words'
 import type { Sentences, Writes } from '../../tell.ts'
 
 const actions: Writes<DidPreviewFacts['actions']> = {
@@ -27,7 +27,7 @@ const counts: Sentences<DidPreviewFacts['counts'], 'label' | 'value'> = {
   'every-period': ({ isBalanced }) => ({ label: 'Every unit in every period', value: isBalanced ? 'yes' : 'no' }),
   gaps: ({ plural: named, period, units, of, rows, allRows, areUsed }) => ({
     label: `${capitalize(named)} that lack a row in some ${period}`,
-    value: `${units} of ${of}, with ${rows} of ${plural(allRows, 'row')}: ${areUsed ? 'used where they have rows' : 'left out'}`,
+    value: `${formatCount(units)} of ${formatCount(of)}, with ${formatCount(rows)} of ${plural(allRows, 'row')}: ${areUsed ? 'used where they have rows' : 'left out'}`,
   }),
 }
 

@@ -1,5 +1,5 @@
 import type { ChangingTreatmentFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, formatNumber, plural, sayAll } from '@casefiles/engine/words'
+import { formatCount, capitalize, formatNumber, plural, sayAll } from '@casefiles/engine/words'
 import { formatPStatement } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
@@ -31,7 +31,7 @@ const estimates: Sentences<Facts['changing-estimates'], 'name' | 'estimand' | 'm
       name: `Average total effect ${perTreatment(told)}, against ${AGAINST[told.comparison]}`,
       estimand: TOTAL,
       method:
-        `${describeSpan(told)}; summed over ${window} (${observations} unit-${step}s of ${plural(units, 'unit')}, up to ` +
+        `${describeSpan(told)}; summed over ${window} (${formatCount(observations)} unit-${step}s of ${plural(units, 'unit')}, up to ` +
         `${plural(most, step)} each) and divided by the sum of how far the treatment is from where it began there ` +
         `(${formatNumber(meanChange, 3)} on average)${describeInterval(interval)}${lone}.`,
     }
@@ -158,7 +158,7 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'divided-by': ({ subtitle, meanChange }) =>
     `${subtitle} Effects of having changed, divided by the average change of the treatment, ${formatNumber(meanChange, 3)}.`,
   'incomplete-units': ({ units, of, period, words }) =>
-    `${units} of ${of} ${words.units} ${units === 1 ? 'lacks' : 'lack'} a row with a treatment in some ${period} and ${units === 1 ? 'is' : 'are'} left out.`,
+    `${formatCount(units)} of ${formatCount(of)} ${words.units} ${units === 1 ? 'lacks' : 'lack'} a row with a treatment in some ${period} and ${units === 1 ? 'is' : 'are'} left out.`,
   'changed-before-data': ({ first, ...left }) =>
     `${nameUnits(left)} ${left.units === 1 ? 'is' : 'are'} left out: ${theirs(left)} treatment had changed by the first period in use, ${first}.`,
   'nobody-alike': (left) =>

@@ -1,5 +1,5 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
-import { plural } from '@casefiles/engine/words'
+import { formatCount, plural } from '@casefiles/engine/words'
 import { formatPercent, formatEffect } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { ranged } from './ranged.ts'
@@ -79,7 +79,7 @@ function describeClusters({
   happen,
 }: Told<Checks['clusters']>): string {
   const isAre = treated === 1 ? happen.replace(/^are /, 'is ').replace(/^have /, 'has ') : happen
-  const sides = `${treated} ${isAre} at some time, and ${comparison} ${comparison === 1 ? 'serves' : 'serve'} as comparison at some time.`
+  const sides = `${formatCount(treated)} ${isAre} at some time, and ${formatCount(comparison)} ${comparison === 1 ? 'serves' : 'serve'} as comparison at some time.`
   const tooFew = effective < needed ? ` About ${needed} are needed before the margin of error can be trusted.` : ''
   if (effective === all) return `${all === 2 ? 'Both' : `All ${all}`} ${nouns} count: ${sides}${tooFew}`
   return `Of ${all} ${nouns}, ${sides} The smaller side decides, so ${effective} of ${all} ${nouns} count.${tooFew}`

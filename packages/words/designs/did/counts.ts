@@ -1,5 +1,5 @@
 import type { CountFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, inSentence, plural, sayAll } from '@casefiles/engine/words'
+import { formatCount, capitalize, inSentence, plural, sayAll } from '@casefiles/engine/words'
 import { formatPStatement, countInWords } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 
@@ -126,7 +126,7 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'rate-units': ({ counted, exposure }) =>
     exposure === null ? capitalize(counted) : `${capitalize(counted)} over ${exposure.replaceAll('_', ' ')}`,
   'silent-units': ({ units, named, treated, period, words }) =>
-    `${plural(units, words.unit, words.units)} (${named}; ${treated} of them ${words.treated}) ` +
+    `${plural(units, words.unit, words.units)} (${named}; ${formatCount(treated)} of them ${words.treated}) ` +
     `${units === 1 ? 'has' : 'have'} zero in every ${period}: a ratio cannot be learned from them, and they are left out.`,
   'silent-periods': ({ periods }) => `Nothing was counted anywhere in ${periods}: left out.`,
 }

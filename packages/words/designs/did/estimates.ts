@@ -1,5 +1,5 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, formatNumber, plural } from '@casefiles/engine/words'
+import { formatCount, capitalize, formatNumber, plural } from '@casefiles/engine/words'
 import { formatPercent, formatPStatement } from '../../formats/index.ts'
 import type { Writes } from '../../tell.ts'
 
@@ -85,7 +85,7 @@ export const methods: Writes<Methods> = {
       ? `; no interval, as one side of the comparison is one ${noun} alone`
       : `; ${formatPercent(share, 'never-zero')} of the treated observations are compared with one ${noun} alone, and the interval does not cover what happened there for reasons of its own`,
   'few-clusters-caveat': ({ clusters }) =>
-    `; made for many clusters, and ${clusters} are few, so the interval tends to be too narrow`,
+    `; made for many clusters, and ${formatCount(clusters)} are few, so the interval tends to be too narrow`,
   'not-computed': () => 'Not computed.',
   'group-time-effects': ({ source, comparison, estimator, covariates, weight, window }) => {
     const nuisance =
@@ -104,7 +104,7 @@ export const methods: Writes<Methods> = {
     `${method} Randomization inference gives ${formatPStatement(p)}; the ${assignments} ways to give out the adoption dates are too few for a 95% interval.`,
   'other-units': ({ method, words, period, lacking, of, rows, areUsed }) => {
     const [lack, are] = lacking === 1 ? ['lacks', 'is'] : ['lack', 'are']
-    const who = `${lacking} of ${plural(of, words.unit, words.units)} that ${lack} a row in some ${period} ${are}`
+    const who = `${formatCount(lacking)} of ${plural(of, words.unit, words.units)} that ${lack} a row in some ${period} ${are}`
     return `${method} ${who} ${areUsed ? 'left out' : 'used in those that they have'}: ${plural(rows, 'row')}.`
   },
   twfe: ({ covariates, interval, lone }) =>
@@ -112,11 +112,11 @@ export const methods: Writes<Methods> = {
   'twfe-two-way-clusters': ({ by, df, few }) =>
     `The same estimate; 95% interval ${by}, V₁ + V₂ − V₁₂, t with ${df} degrees of freedom${few}.`,
   'twfe-wild-bootstrap': ({ draws, isEnumerated, weights, clusters, treated }) => {
-    const drawn = isEnumerated ? `all ${draws}` : `${draws} drawn`
+    const drawn = isEnumerated ? `all ${formatCount(draws)}` : `${formatCount(draws)} drawn`
     const caution =
       treated === null
         ? ''
-        : `; with only ${treated} treated clusters p tends to be too large and the interval too wide`
+        : `; with only ${formatCount(treated)} treated clusters p tends to be too large and the interval too wide`
     return `The same estimate; p value and 95% interval from the wild cluster bootstrap-t with the null imposed, ${drawn} ${weights === 'webb' ? 'Webb' : 'Rademacher'} weights of ${clusters} clusters${caution}.`
   },
   'twfe-randomized': ({ permuted }) => `The same estimate; ${describePermuted(permuted)}`,
@@ -190,7 +190,7 @@ function describePermuted({
   const how = isExact
     ? `all ${assignments} ways`
     : `${assignments} seeded draws of the ways (Monte Carlo error of p ${formatNumber(monteCarloError, 4)})`
-  return `p value and 95% interval from randomization inference, ${how} to give the adoption dates to the ${clusters} clusters, the test of a constant effect inverted${isStudentised ? ', each estimate over its own standard error' : ''}.`
+  return `p value and 95% interval from randomization inference, ${how} to give the adoption dates to the ${formatCount(clusters)} clusters, the test of a constant effect inverted${isStudentised ? ', each estimate over its own standard error' : ''}.`
 }
 
 function describeError(by: NonNullable<Told<Methods['synthetic-did']>['errorBy']>): string {
@@ -209,7 +209,8 @@ export const reasons: Writes<DidFacts['reasons']> = {
   'too-few-assignments-to-bound': () => 'The ways to give out the adoption dates are too few to bound the effect.',
   'effects-leave-nothing': () => 'Unit and period effects leave nothing that varies: no standard error.',
   'no-variance-both-ways': () => 'The variance of both partitions less that of what they share is not positive.',
-  'bounded-on-one-side': ({ clusters }) => `With ${clusters} clusters the test bounds the effect on one side at most.`,
+  'bounded-on-one-side': ({ clusters }) =>
+    `With ${formatCount(clusters)} clusters the test bounds the effect on one side at most.`,
   'clusters-without-variance': () => 'The clusters cannot show the variance of this average.',
   'nothing-to-impute-from': () => 'No treated row has an untreated row of its unit and of its period.',
   'effects-do-not-vary': () => 'The effects do not vary at any relative time: no standard error.',

@@ -1,10 +1,10 @@
 import type { DidFacts } from '@casefiles/engine/facts'
-import { formatNumber, listUnits, plural } from '@casefiles/engine/words'
+import { formatCount, formatNumber, listUnits, plural } from '@casefiles/engine/words'
 import type { Writes } from '../../tell.ts'
 
 /** Lines of the log, and why an effect of a cohort in a period is missing. */
 export const log: Writes<DidFacts['log']> = {
-  'rows-read': ({ rows }) => `${rows} rows read.`,
+  'rows-read': ({ rows }) => `${formatCount(rows)} rows read.`,
   'label-not-constant': ({ column, units }) =>
     `"${column}" gives ${listUnits(units)} more than one name; the unit's own is shown.`,
   'always-treated-dropped': ({ words, names }) =>
@@ -20,11 +20,11 @@ export const log: Writes<DidFacts['log']> = {
     `counted among ${words.treatedUnits} from the first treated period on.`,
   'incomplete-units-used': ({ lacking, of, words, period, rows }) => {
     const [lacks, are, have] = lacking === 1 ? ['lacks', 'it is', 'it has'] : ['lack', 'they are', 'they have']
-    return `${lacking} of ${of} ${words.units} ${lacks} a row in some ${period}; ${are} used in the ${period}s that ${have}, ${plural(rows, 'row')}.`
+    return `${formatCount(lacking)} of ${formatCount(of)} ${words.units} ${lacks} a row in some ${period}; ${are} used in the ${period}s that ${have}, ${plural(rows, 'row')}.`
   },
   'incomplete-units': ({ lacking, of, words, period }) => {
     const [lacks, them] = lacking === 1 ? ['lacks', 'it'] : ['lack', 'them']
-    return `${lacking} of ${of} ${words.units} ${lacks} a row in some ${period}; the group-time estimator leaves ${them} out.`
+    return `${formatCount(lacking)} of ${formatCount(of)} ${words.units} ${lacks} a row in some ${period}; the group-time estimator leaves ${them} out.`
   },
   'no-never-treated': ({ words, from }) =>
     `No ${words.unit} ${words.isNeverTreated}: no effect can be estimated from ${from} on, when the last ${words.units} are treated.`,

@@ -1,5 +1,5 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, formatNumber, plural, sayAll } from '@casefiles/engine/words'
+import { capitalize, formatCount, formatNumber, plural, sayAll } from '@casefiles/engine/words'
 import {
   formatPercent,
   formatPStatement,
@@ -66,7 +66,7 @@ export const looks: Writes<Looks> = {
     `What the background measures predict of the outcome’s trends before ${the} would move the estimate by ${formatEffect(value)} ` +
     `(standard error ${formatEffect(se)}); they predict ${formatPercent(share, 'never-zero')} of how these trends differ.`,
   'all-observed': ({ units, word, periods, period }) =>
-    `All ${units} ${word} are observed in ${periods === 2 ? `both ${period}s` : `all ${plural(periods, period)}`}.`,
+    `All ${formatCount(units)} ${word} are observed in ${periods === 2 ? `both ${period}s` : `all ${plural(periods, period)}`}.`,
   'units-with-gaps': (found) => describeGaps(found),
   'share-of-treated': ({ treatedUnits, period, overall, furthest, distance }) =>
     `${formatPercent(overall, 'never-zero')} of all rows come from ${treatedUnits}. In the ${period} in which that share is furthest ` +
@@ -75,7 +75,7 @@ export const looks: Writes<Looks> = {
     `Every ${words.treatedUnit} is observed for at least ${needed} ${period}s before ${words.it}; the fewest is ${fewest}.`,
   'few-pre-periods': ({ words, period, needed, fewest, few, of }) =>
     sayAll(
-      `${few} of ${plural(of, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${needed} ${period}s before ${words.it}; the fewest is ${fewest}.`,
+      `${formatCount(few)} of ${plural(of, words.treatedUnit, words.treatedUnits)} ${few === 1 ? 'has' : 'have'} fewer than ${needed} ${period}s before ${words.it}; the fewest is ${fewest}.`,
     ),
   'mean-pre-periods': ({ words, period, needed, mean, found }) =>
     `${capitalize(words.treatedUnits)} have ${formatNumber(mean, 2)} ${period}s before ${words.it} on average, counting at most ${needed} each. ${found}`,
@@ -95,7 +95,7 @@ function describeGaps({ lacking, units, word, period, areUsed, beside }: Told<Lo
   const what = areUsed
     ? '; the rows that there are count.'
     : ` and ${one ? 'is' : 'are'} left out of the main estimate.`
-  const who = `${lacking} of ${units} ${word} (${formatPercent(lacking / units, 'never-zero')}) ${one ? 'lacks' : 'lack'} a row in some ${period}`
+  const who = `${formatCount(lacking)} of ${formatCount(units)} ${word} (${formatPercent(lacking / units, 'never-zero')}) ${one ? 'lacks' : 'lack'} a row in some ${period}`
   return `${who}${what}${beside === null ? '' : ` ${describeBeside(beside, period)}`}`
 }
 

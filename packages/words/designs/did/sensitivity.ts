@@ -1,5 +1,5 @@
 import type { DidFacts, Told } from '@casefiles/engine/facts'
-import { formatNumber, plural, withUnits } from '@casefiles/engine/words'
+import { formatCount, formatNumber, plural, withUnits } from '@casefiles/engine/words'
 import { formatPercent, everyPeriod, formatEffect } from '../../formats/index.ts'
 import type { Sentences, Writes } from '../../tell.ts'
 import { inUnits, ranged } from './ranged.ts'
@@ -92,9 +92,11 @@ function describeConclusion({
 function describeRuns(found: Told<Series['leave-one-out']>): string {
   const { left, runs, of, kept, units, range, changes, failures } = found
   const tried =
-    runs < of ? `each of the ${runs} ${left.several} with the most influence, of ${of},` : `each ${left.one}`
+    runs < of
+      ? `each of the ${formatCount(runs)} ${left.several} with the most influence, of ${formatCount(of)},`
+      : `each ${left.one}`
   return [
-    `Leaving out ${tried} in turn keeps the conclusion in ${kept} of ${runs} runs.`,
+    `Leaving out ${tried} in turn keeps the conclusion in ${formatCount(kept)} of ${formatCount(runs)} runs.`,
     ...(range === null ? [] : [`The estimate runs from ${formatEffect(range[0])} to ${inUnits(range[1], units)}.`]),
     ...changes.map(({ name, value, ci }) =>
       ci.every(Number.isFinite)

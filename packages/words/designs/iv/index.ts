@@ -126,9 +126,9 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'limited-information': () => 'limited-information maximum likelihood',
   'rows-read': ({ rows }) => `${formatCount(rows)} rows read.`,
   'zero-weight': ({ rows, column }) =>
-    `${rows} ${rows === 1 ? 'row' : 'rows'} left out: ${rows === 1 ? 'its' : 'their'} weight "${column}" is zero.`,
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} left out: ${rows === 1 ? 'its' : 'their'} weight "${column}" is zero.`,
   singletons: ({ levels, of, effect }) =>
-    `${levels} of ${of} levels of ${nameEffect(effect)} ${levels === 1 ? 'has one row; it is kept and fitted by its' : 'have one row; these rows are kept and fitted by their'} own effect.`,
+    `${formatCount(levels)} of ${formatCount(of)} levels of ${nameEffect(effect)} ${levels === 1 ? 'has one row; it is kept and fitted by its' : 'have one row; these rows are kept and fitted by their'} own effect.`,
   'nested-effects': ({ inner, outer }) =>
     `Every level of ${nameEffect(inner)} lies within one level of ${nameEffect(outer)}, whose own effect adds nothing.`,
   'nested-clusters': ({ inner, outer }) =>

@@ -1,4 +1,5 @@
 import type { DryRunFacts, MatchingPreviewFacts } from '@casefiles/engine/facts'
+import { formatCount } from '@casefiles/engine/words'
 import type { Sentences, Writes } from '../../tell.ts'
 
 const actions: Writes<MatchingPreviewFacts['actions']> = {
@@ -15,7 +16,7 @@ const counts: Sentences<MatchingPreviewFacts['counts'], 'label' | 'value'> = {
   terms: ({ terms }) => ({ label: 'Covariate terms', value: String(terms) }),
   lacking: ({ lacking, all, areImputed }) => ({
     label: 'A covariate missing',
-    value: `${lacking} of ${all}: ${areImputed ? 'imputed' : 'left out'}`,
+    value: `${formatCount(lacking)} of ${formatCount(all)}: ${areImputed ? 'imputed' : 'left out'}`,
   }),
 }
 

@@ -104,7 +104,7 @@ function describePlacebo({ placebo, effect, ci, p, bias, share }: Placebo): stri
 }
 
 function countClusters({ are, all, treated, comparison, effective, enough }: Checks['clusters']): string {
-  const sides = `${all} ${are === 'survey' ? 'primary sampling units' : 'clusters'}, ${treated} with treated and ${comparison} with comparison units`
+  const sides = `${formatCount(all)} ${are === 'survey' ? 'primary sampling units' : 'clusters'}, ${formatCount(treated)} with treated and ${formatCount(comparison)} with comparison units`
   const smaller = effective === all ? '' : `; the smaller side decides, so ${effective} count`
   const trust =
     effective >= enough

@@ -52,7 +52,7 @@ export const methods: { readonly [Code in keyof Methods]: (of: Told<Methods[Code
   'nearest-neighbour-mahalanobis-replacement': ({ ratio, hasInterval }) =>
     `${neighbors(ratio)} with replacement, ties averaged, differences left between matches taken out by regression (Abadie & Imbens 2011)${hasInterval ? '; 95% interval Abadie–Imbens, normal quantiles' : ''}.`,
   'coarsened-exact': ({ units, cells, matched, treated, df }) =>
-    `${formatCount(units)} units in ${cells} cells with both groups, ${formatCount(matched)} of ${formatCount(treated)} treated units among them${df === null ? '' : `; 95% interval from variances within cells and groups, t with ${df} degrees of freedom`}.`,
+    `${formatCount(units)} units in ${formatCount(cells)} cells with both groups, ${formatCount(matched)} of ${formatCount(treated)} treated units among them${df === null ? '' : `; 95% interval from variances within cells and groups, t with ${df} degrees of freedom`}.`,
   'nearest-neighbour-score': ({ ratio, caliper, order, matched, treated, groups, df }) => {
     const limit = caliper === null ? 'no caliper' : `caliper ${caliper} SD of the log-odds`
     return `${neighbors(ratio)} in the log-odds of the score without replacement, ${limit}, order ${order}: ${formatCount(matched)} of ${formatCount(treated)} treated units matched; 95% interval clustered by ${bySets(groups)}, t with ${df} degrees of freedom.`
@@ -97,7 +97,7 @@ function describeQuantiles(groups: Groups): string {
   if (groups === null) return 'normal quantiles, no finite-sample factor'
   if (groups.are === 'survey') return `${surveyWords(groups)}, t with ${plural(groups.df, 'degree')} of freedom`
   const { clusters } = groups
-  return `clustered (${clusters} clusters, factor ${clusters}/${clusters - 1}), t with ${clusters - 1} degrees of freedom`
+  return `clustered (${formatCount(clusters)} clusters, factor ${formatCount(clusters)}/${formatCount(clusters - 1)}), t with ${formatCount(clusters - 1)} degrees of freedom`
 }
 
 /** How the error of a regression is made; of units by themselves the given way. */

@@ -48,7 +48,8 @@ const texts: { readonly [Code in keyof Texts]: (of: Told<Texts[Code]>) => string
     `No placebo outcome was declared, though the outcome was measured ${earlier} times before treatment and one of them could serve.`,
 
   'exact-fit': () => 'Not computed: least squares fits the outcome exactly.',
-  'few-pairs': ({ pairs, needed }) => `Not computed: there are ${pairs} matched pairs, and the test needs ${needed}.`,
+  'few-pairs': ({ pairs, needed }) =>
+    `Not computed: there are ${formatCount(pairs)} matched pairs, and the test needs ${formatCount(needed)}.`,
   'no-risk-ratio': () =>
     'Not computed: the risk without treatment is not above zero, or the outcome does not vary within the groups.',
   'not-with-weights': () => 'Not computed: not offered with sampling weights.',
@@ -81,11 +82,11 @@ const texts: { readonly [Code in keyof Texts]: (of: Told<Texts[Code]>) => string
 
   'rows-read': ({ rows }) => `${formatCount(rows)} rows read.`,
   'unit-missing': ({ rows, column }) =>
-    `${rows} ${rows === 1 ? 'row' : 'rows'} left out: a cell is missing in ${column}.`,
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} left out: a cell is missing in ${column}.`,
   'other-periods': ({ rows, before, after }) =>
-    `${rows} ${rows === 1 ? 'row' : 'rows'} of periods other than ${before} and ${after} left out.`,
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} of periods other than ${before} and ${after} left out.`,
   'one-round-only': ({ rows, before, after }) =>
-    `${rows} ${rows === 1 ? 'row' : 'rows'} left out: ${rows === 1 ? 'its' : 'their'} unit has no row in the other of ${before} and ${after}.`,
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} left out: ${rows === 1 ? 'its' : 'their'} unit has no row in the other of ${before} and ${after}.`,
   'collinear-covariate': ({ term }) => `The covariate term ${term} repeats the ones before it and is dropped.`,
   unmatched: ({ units, hasCaliper }) =>
     `${plural(units, 'treated unit')} ${units === 1 ? 'has' : 'have'} no match without replacement${hasCaliper ? ' within the caliper' : ''} and ${units === 1 ? 'is' : 'are'} left out of that estimate.`,

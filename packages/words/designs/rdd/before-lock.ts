@@ -52,7 +52,7 @@ const bunchingPreviews: Sentences<RddPreviewFacts['bunching-previews'], 'title' 
 /** How outcomes of a dry run are made. */
 const draws: Writes<DryRunFacts> = {
   how: () =>
-    'On both sides outcomes follow the straight line of the untreated side, with its noise drawn anew. A curve that the line hides is not rehearsed.',
+    'On both sides outcomes follow the straight line of the untreated side, with its noise drawn anew. A curve that the line hides is not tried.',
 }
 
 /** Every sentence on a discontinuity before its lock, by the kinds and codes of its facts; loaded where a preview is told. */

@@ -121,7 +121,7 @@ const methods: Texts<BunchingFacts['methods']> = {
 }
 
 function describeBootstrap({ draws, bins, df }: Told<BunchingFacts['methods']['share-of-all']>): string {
-  return `95% interval from the spread over ${draws} draws of a bootstrap of the residuals of ${bins} bins, with ${df} degrees of freedom.`
+  return `95% interval from the spread over ${formatCount(draws)} draws of a bootstrap of the residuals of ${formatCount(bins)} bins, with ${df} degrees of freedom.`
 }
 
 const reasons: Texts<BunchingFacts['reasons']> = {
@@ -130,7 +130,7 @@ const reasons: Texts<BunchingFacts['reasons']> = {
 
 const texts: Texts<BunchingFacts['texts']> = {
   'partial-bins': ({ rows }) =>
-    `${rows} ${rows === 1 ? 'row' : 'rows'} in bins that the ends of the data cut ${rows === 1 ? 'is' : 'are'} left out.`,
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} in bins that the ends of the data cut ${rows === 1 ? 'is' : 'are'} left out.`,
   'from-to': ({ from, to }) => `${from} to ${to}`,
   'moved-within': ({ stretch }) => `cases moved within ${stretch}`,
   'order-of-smooth-count': ({ order }) => `a smooth count of order ${order}`,

@@ -18,7 +18,7 @@ export const checks: Sentences<RddFacts['checks'], 'title' | 'message'> = {
   ...bunching.checks,
   density: ({ label, counted, jumps, p, rows }) => ({
     title: DENSITY,
-    message: `The density of ${label} ${jumps ? 'jumps' : 'shows no jump'} at the cutoff (${formatPStatement(p)}, ${rows} ${counted})${jumps ? ', as it would if units chose their side' : ''}.`,
+    message: `The density of ${label} ${jumps ? 'jumps' : 'shows no jump'} at the cutoff (${formatPStatement(p)}, ${formatCount(rows)} ${counted})${jumps ? ', as it would if units chose their side' : ''}.`,
   }),
   'even-density': ({ label, counted }) => ({
     title: DENSITY,
@@ -30,7 +30,7 @@ export const checks: Sentences<RddFacts['checks'], 'title' | 'message'> = {
   }),
   'nearest-counts': ({ window, units, counted, control, treated, p }) => ({
     title: `As many ${counted} just below as just above`,
-    message: `Within ${runningValue(window, units)} of the cutoff lie ${control} ${counted} on the control side and ${treated} on the treated side (exact ${formatPStatement(p)}).`,
+    message: `Within ${runningValue(window, units)} of the cutoff lie ${formatCount(control)} ${counted} on the control side and ${formatCount(treated)} on the treated side (exact ${formatPStatement(p)}).`,
   }),
   'covariate-continuity': ({ covariates, jumps, chiSquare, df, p }) => ({
     title: `${CONTINUITY}, taken together`,
@@ -74,7 +74,7 @@ export const checks: Sentences<RddFacts['checks'], 'title' | 'message'> = {
   'untested-curves': ({ why }) => ({ title: CURVES, message: UNTESTED[why] }),
   'effective-rows': ({ control, treated, counted, isUnknown }) => ({
     title: ROWS,
-    message: `Within the bandwidth lie ${counted === 'rows' ? plural(control, 'row') : `${control} people`} on the control side and ${treated} on the treated side.${isUnknown ? ' The rows are cells; how many people they stand for is not known.' : ''}`,
+    message: `Within the bandwidth lie ${counted === 'rows' ? plural(control, 'row') : `${formatCount(control)} people`} on the control side and ${formatCount(treated)} on the treated side.${isUnknown ? ' The rows are cells; how many people they stand for is not known.' : ''}`,
   }),
   'no-effective-rows': () => ({
     title: ROWS,
@@ -82,7 +82,7 @@ export const checks: Sentences<RddFacts['checks'], 'title' | 'message'> = {
   }),
   'distinct-values': ({ control, treated }) => ({
     title: 'Enough distinct values of the running variable',
-    message: `The running variable takes ${control} distinct values on the control side and ${treated} on the treated side.`,
+    message: `The running variable takes ${formatCount(control)} distinct values on the control side and ${formatCount(treated)} on the treated side.`,
   }),
   'mass-points': ({ share, nearest }) => ({
     title: 'Few rows share a value of the running variable',
@@ -109,7 +109,7 @@ export const checks: Sentences<RddFacts['checks'], 'title' | 'message'> = {
   }),
   clusters: ({ control, treated }) => ({
     title: 'Enough clusters',
-    message: `${control} ${control === 1 ? 'cluster has' : 'clusters have'} rows on the control side and ${treated} on the treated side.`,
+    message: `${formatCount(control)} ${control === 1 ? 'cluster has' : 'clusters have'} rows on the control side and ${formatCount(treated)} on the treated side.`,
   }),
   'covariate-gaps': (gaps) => ({ title: 'Covariates known of nearly everybody', message: describeGaps(gaps) }),
 }

@@ -1,5 +1,5 @@
 import type { RddFacts, Told } from '@casefiles/engine/facts'
-import { capitalize, plural } from '@casefiles/engine/words'
+import { formatCount, capitalize, plural } from '@casefiles/engine/words'
 import { bunching } from './bunching.ts'
 import { describeBySide, describeLengths, type Texts } from './phrases.ts'
 
@@ -48,9 +48,9 @@ export const methods: Texts<RddFacts['methods']> = {
     `${cluster === null ? variance.toUpperCase() : `clustered by ${cluster} (CR1)`}, t with ${df} degrees of freedom.`,
   'wild-bootstrap': ({ isFuzzy, draws, isEnumerated, weights, clusters }) =>
     `${isFuzzy ? 'The jump of the outcome' : 'The local polynomial'} at the same bandwidths; p value and 95% interval from the wild cluster bootstrap-t with the null imposed, ` +
-    `${isEnumerated ? `all ${draws}` : `${draws} drawn`} ${capitalize(weights)} weights of the ${clusters} clusters within the bandwidth.`,
+    `${isEnumerated ? `all ${formatCount(draws)}` : `${formatCount(draws)} drawn`} ${capitalize(weights)} weights of the ${formatCount(clusters)} clusters within the bandwidth.`,
   'local-randomisation': ({ window, control, treated }) =>
-    `Difference in means within ${window.toPrecision(4)} of the cutoff, ${control} and ${treated} rows; 95% interval with unequal variances and Welch's degrees of freedom.`,
+    `Difference in means within ${window.toPrecision(4)} of the cutoff, ${formatCount(control)} and ${formatCount(treated)} rows; 95% interval with unequal variances and Welch's degrees of freedom.`,
   unweighted: ({ method, question }) => `${method} Every row counts alike. The weights answer: ${question}`,
   none: () => 'Not computed.',
 }
@@ -79,7 +79,8 @@ export const reasons: Texts<RddFacts['reasons']> = {
   'too-few-values': () => 'Too few distinct values of the running variable lie near the cutoff.',
   'exact-fit': () => 'The polynomial fits every row, so there is no standard error.',
   'no-jump': () => 'The jump could not be computed.',
-  'one-sided-bound': ({ clusters }) => `With ${clusters} clusters the test bounds the effect on one side at most.`,
+  'one-sided-bound': ({ clusters }) =>
+    `With ${formatCount(clusters)} clusters the test bounds the effect on one side at most.`,
   'weights-in-means': () => 'The locked sampling weights have no counterpart in a difference of means.',
   'no-balanced-window': () => 'No window has ten rows on each side with like covariates.',
 }

@@ -11,7 +11,7 @@ import { evidence, series } from './sensitivity.ts'
 const texts: Texts<RddFacts['texts']> = {
   ...bunching.texts,
   'rows-read': ({ rows }) => `${formatCount(rows)} rows read.`,
-  'zero-weight': ({ rows, column }) => `${rows} ${rows === 1 ? 'row' : 'rows'} left out: ${column} is 0.`,
+  'zero-weight': ({ rows, column }) => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} left out: ${column} is 0.`,
   'collinear-covariates': ({ columns }) => `Covariates left out because they repeat the others: ${columns.join(', ')}.`,
   bandwidth: ({ selector, bandwidths }) => `The selector ${selector} gives ${describeBySide(bandwidths, 6)}.`,
   'mass-point-floor': ({ peers }) =>
@@ -19,7 +19,7 @@ const texts: Texts<RddFacts['texts']> = {
   heap: ({ rows, values, column }) =>
     `${plural(rows, 'row')} left out: they heap at ${describeHeaps(values)} of ${column}, near the cutoff.`,
   'coarse-running-variable': ({ control, treated, most }) =>
-    `Within the bandwidth the running variable takes ${control} values on the control side and ${treated} on the treated side; with ${most} or fewer the interval that counts the largest bias comes first, which is our rule.`,
+    `Within the bandwidth the running variable takes ${formatCount(control)} values on the control side and ${formatCount(treated)} on the treated side; with ${most} or fewer the interval that counts the largest bias comes first, which is our rule.`,
   'default-donuts': () =>
     'The design names no holes around the cutoff: 2, 5 and 10 percent of the bandwidth are tried.',
   'default-placebo-cutoffs': () =>

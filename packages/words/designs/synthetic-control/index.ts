@@ -1,5 +1,5 @@
 import type { SyntheticControlFacts } from '@casefiles/engine/facts'
-import { formatNumber, joinWithAnd, plural } from '@casefiles/engine/words'
+import { formatCount, formatNumber, joinWithAnd, plural } from '@casefiles/engine/words'
 import { formatPStatement } from '../../formats/index.ts'
 import type { Sentences } from '../../tell.ts'
 import { figures } from './charts.ts'
@@ -113,11 +113,12 @@ const texts: { readonly [Code in keyof Texts]: (of: Texts[Code]) => string } = {
   'rank-among-placebos': () => 'the rank among the placebos',
   'weights-not-unique': () =>
     'Other donor weights fit equally well; the ones shown are the first found by a fixed rule.',
-  'rows-read': ({ rows }) => `${rows} rows read.`,
-  'cells-missing': ({ rows }) => `${rows} ${rows === 1 ? 'row' : 'rows'} left out: unit, period or outcome is missing.`,
+  'rows-read': ({ rows }) => `${formatCount(rows)} rows read.`,
+  'cells-missing': ({ rows }) =>
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} left out: unit, period or outcome is missing.`,
   'constant-predictor': ({ predictor }) => `The predictor ${predictor} is the same in every unit and is dropped.`,
   'predictor-gaps': ({ predictor, cells, from, to }) =>
-    `The predictor ${predictor} lacks ${cells} cells from ${from} to ${to}; its means use the others.`,
+    `The predictor ${predictor} lacks ${formatCount(cells)} cells from ${from} to ${to}; its means use the others.`,
   'units-excluded': ({ units, reasons }) =>
     `${units} ${units === 1 ? 'unit is' : 'units are'} no ${units === 1 ? 'donor' : 'donors'} by the design.${reasons.map((one) => ` ${joinWithAnd(one.units)}: ${one.reason.replace(/\.$/, '')}.`).join('')}`,
 }

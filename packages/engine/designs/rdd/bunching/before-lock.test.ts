@@ -71,6 +71,6 @@ it('is not run dry, and says why', async () => {
     dryRunDesign(toTable(rows), requestOf(papersSpec), { mayGoOn: (draws) => draws < 3 }),
   ).rejects.toMatchObject({
     code: 'rdd/bunching-choice',
-    message: expect.stringContaining('not rehearsed'),
+    message: expect.stringContaining('no dry run'),
   })
 })
