@@ -38,7 +38,7 @@ const components: Sentences<Table['components'], 'label' | 'failing' | 'source'>
   }),
   'DiD-anticipationLead': () => ({
     label: 'Last period before treatment beside the earlier ones',
-    failing: 'Last period before treatment out of line',
+    failing: 'A last period before treatment out of line',
     source:
       'What the estimate would move by if it were read against all earlier periods: a dip or an early reaction (Heckman & Smith 1999, doi:10.1111/1468-0297.00451).',
   }),
