@@ -138,6 +138,8 @@ export const SERVER_ERRORS = {
   'provenance/not-found': [404, 'Run not found'],
   'upload/no-file': [400, 'No file'],
   'upload/incomplete': [400, 'Upload broke off'],
+  'upload/not-found': [404, 'Upload not found'],
+  'upload/other-place': [409, 'Another part is next'],
   'upload/empty': [422, 'Empty file'],
   'upload/too-large': [413, 'File too large'],
   'upload/too-many-pages': [422, 'Too many pages'],

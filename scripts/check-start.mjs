@@ -100,7 +100,7 @@ async function isPage(address) {
 
 /** How many casefiles the list has; null while it does not answer. */
 async function total() {
-  const response = await ask('/api/v2/casefiles?per_page=1&teaching=include')
+  const response = await ask('/api/v2/casefiles?limit=1&teaching=include')
   return response?.status === 200 ? (await response.json()).total : null
 }
 

@@ -23,6 +23,7 @@ import {
   shownSmallest,
   tableCell,
 } from './support/number-text.ts'
+import { shownPlots } from '../site/problem/part-results.ts'
 import { readParts, type ReadPart } from './support/read-pages.ts'
 
 /* Every number that stands on a page other than the casefile's own, against the publications, with no sampling. */
@@ -368,14 +369,17 @@ describe.each(PROBLEMS)('the problem %s', (slug) => {
   it('carries the numbers of its figures in tables and as CSV, each casefile’s effect among them', async () => {
     const { problem: document } = (await fetchJson(`/api/problems/${slug}`)) as { problem: ProblemPublication }
     const figures = await readParts(page, `/problems/${slug}`, 'figure')
-    expect(figures.map(({ id }) => id)).toEqual(document.synthesis.plots.map(({ id }) => id))
-    for (const [place, plot] of document.synthesis.plots.entries()) {
+    const shown = shownPlots(document.synthesis)
+    expect(figures.map(({ id }) => id)).toEqual(shown.map(({ id }) => id))
+    for (const [place, plot] of shown.entries()) {
       const { tables, heading, labels } = figures[place]
       expect(heading).toBe(plot.title)
       expect(new Set(labels)).toEqual(new Set([plot.alt]))
       expect(tables[0].rows).toEqual(
         plot.rows.map((row) => plot.columns.map((column) => tableCell(row[column.key], column))),
       )
+    }
+    for (const plot of document.synthesis.plots) {
       const csv = Papa.parse<string[]>((await fetchText(`/problems/${slug}/charts/${plot.id}.csv`)).trim(), {
         header: false,
       }).data

@@ -63,9 +63,16 @@ export const addDataset = defineCall({
   path: '/api/v2/studio/datasets',
   access: { role: 'analyst' },
   summary: 'Keep a data file (CSV, TSV, XLSX, Parquet, Stata) with its description and profile.',
-  bodies: { 'multipart/form-data': datasetUploadFieldsSchema.extend({ file: fileField }) },
+  bodies: { 'multipart/form-data': datasetUploadFieldsSchema.extend({ file: fileField.optional() }) },
   answer: datasetResponseSchema,
-  errors: ['upload/no-file', 'upload/incomplete', 'upload/too-large', 'dataset/choose-sheet', ...READING],
+  errors: [
+    'upload/no-file',
+    'upload/incomplete',
+    'upload/not-found',
+    'upload/too-large',
+    'dataset/choose-sheet',
+    ...READING,
+  ],
 })
 
 export const getDataset = defineCall({

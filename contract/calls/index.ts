@@ -51,6 +51,7 @@ import { RIVAL_CALLS } from './rival.ts'
 import { RUN_CALLS } from './run.ts'
 import { SESSION_CALLS, PROVIDER_SIGN_IN_CALLS, SECOND_FACTOR_CALLS } from './session.ts'
 import { TEAM_CALLS } from './team.ts'
+import { UPLOAD_CALLS } from './upload.ts'
 import { VOTE_CALLS, MISSED_SEARCH_CALLS } from './vote.ts'
 
 /** Every call of the API, in the order of its description. */
@@ -69,6 +70,7 @@ export const CALLS = [
   ...INGEST_CALLS,
   ...DRAFT_CALLS,
   ...DATASET_CALLS,
+  ...UPLOAD_CALLS,
   ...DATA_SOURCE_CALLS,
   ...COMPASS_CALLS,
   ...DRY_RUN_CALLS,

@@ -71,6 +71,8 @@ export const datasetUploadFieldsSchema = z.object({
   sheet: z.string().max(200).optional(),
   /** JSON: repairs that were accepted, of those that a refusal of the file offered. */
   repairs: z.string().max(1_000).optional(),
+  /** A file that was sent in parts, by its id, in place of the form's own. */
+  upload: z.uuid().optional(),
 })
 
 /** `repairs` of the form is this as JSON. */

@@ -34,6 +34,7 @@ const REASONS: Record<string, string> = {
   '/api/v2/studio/datasets/:sha256': STUDIO,
   '/api/v2/studio/covers/:sha256': STUDIO,
   '/api/v2/studio/jobs/:id': STUDIO,
+  '/api/v2/studio/uploads/:id': 'is files, no rows: who may call is asked in record/datasets/parts',
   '/api/v2/studio/problems/:slug': STUDIO,
   '/api/v2/studio/problem-map/:kind/:outcome': STUDIO,
   '/api/v2/approvals/:id': 'waits for somebody else: who may decide is asked in operations/authority',

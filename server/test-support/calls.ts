@@ -54,13 +54,13 @@ export function callsOf(app: Hono, { headers }: TestAccount) {
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
-    send: async (path: string, fields: Record<string, string | File>) => {
+    send: async (path: string, fields: Record<string, string | File>, method: 'POST' | 'PUT' = 'POST') => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       const written = new Response(form)
       const type = { 'content-type': written.headers.get('content-type')! }
       return app.request(path, {
-        method: 'POST',
+        method,
         headers: { ...headers, ...type },
         body: await written.arrayBuffer(),
       })

@@ -5,6 +5,7 @@ import { APPROVAL_WORDS, REVIEW_WORDS, STUDIO_WORDS, TEXT_WORDS } from './studio
 import { CONTENT_WORDS, PEOPLE_WORDS, SYSTEM_WORDS } from './admin.ts'
 import { READING_WORDS, VOTE_WORDS } from './reading.ts'
 
+const UPLOAD = { id: { description: 'The upload, by the id that its beginning answered.' } }
 const DATASET = { sha256: { description: 'The data set, by the fingerprint of its CSV: 64 hexadecimal digits.' } }
 
 /** Data sets, how they are made ready, and where new vintages of them come from. */
@@ -15,7 +16,25 @@ const DATA_WORDS = {
   },
   'POST /api/v2/studio/datasets': {
     description:
-      'Keeps a data file: CSV, TSV, XLSX, Parquet or Stata, up to 200 MB, with a `description` in JSON (`name`, `description`, `citation`, `source`, `licence`). It is stored as CSV under its fingerprint and never changes; the same bytes are kept once. A workbook with several sheets is refused with their names until `sheet` chooses one; a file that cannot be read as a table is refused with every fault, and read when sent again with the `repairs` that are accepted. Of every column only name, type and missing cells are answered: say next which to show.',
+      'Keeps a data file: CSV, TSV, XLSX, Parquet or Stata, up to 200 MB, with a `description` in JSON (`name`, `description`, `citation`, `source`, `licence`). It is stored as CSV under its fingerprint and never changes; the same bytes are kept once. A workbook with several sheets is refused with their names until `sheet` chooses one; a file that cannot be read as a table is refused with every fault, and read when sent again with the `repairs` that are accepted. A file that was sent in parts is named by `upload` in place of `file`, as often as it takes. Of every column only name, type and missing cells are answered: say next which to show.',
+  },
+  'POST /api/v2/studio/uploads': {
+    description:
+      'Begins a data file that is sent in parts, so that a connection that breaks costs one part: say its name and its length in bytes. Answers its id and how long a part may be. An account has four such files at most, the oldest makes way; what nobody has added to for a day is removed.',
+    body: { name: 'traffic.csv', bytes: 61000000 },
+  },
+  'GET /api/v2/studio/uploads/:id': {
+    description: 'Answers how many bytes of a file have come, from its beginning on: where the next part starts.',
+    parameters: UPLOAD,
+  },
+  'PUT /api/v2/studio/uploads/:id': {
+    description:
+      'Takes a part of a file as a form with `from`, the place of its first byte, and `file`. A part that came before may be sent again; one that would leave a gap is refused with the place where the next part starts. Once all have come, name the upload in `POST /api/v2/studio/datasets` in place of a file.',
+    parameters: UPLOAD,
+  },
+  'DELETE /api/v2/studio/uploads/:id': {
+    description: 'Throws away what came of a file, as when sending it was cancelled.',
+    parameters: UPLOAD,
   },
   'GET /api/v2/studio/datasets/:sha256': {
     description:

@@ -1,6 +1,5 @@
 /* The locked choices of single designs, for whom they are read from and written into other software’s words. */
-export type { BlocksSpec } from '../designs/blocks/spec.ts'
-export { isRatio } from '../designs/blocks/trials/pool-trials.ts'
+export { type BlocksSpec, isRatio } from '../designs/blocks/spec.ts'
 export { type DidSpec, isChanging, isCounts, isImputed } from '../designs/did/spec.ts'
 export { effectsOf, type IvSpec } from '../designs/iv/spec.ts'
 export type { MatchingSpec } from '../designs/matching/spec.ts'

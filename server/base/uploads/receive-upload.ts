@@ -5,16 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { z } from 'zod'
 import { ServerError } from '../errors.ts'
+import { openPartUploads, type PartUploads, type WholeFile } from './part-uploads.ts'
 import { shownName } from './shown-name.ts'
 import { parseInput, parseJson } from '../http/route.ts'
 
-/** One file of a form, on the disk. Whoever receives it moves it to its place or removes it. */
-export interface Upload {
-  path: string
-  /** As people may read it, {@link shownName}. */
-  name: string
-  bytes: number
-  sha256: string
+/** One file of a form, on the disk, its name as people may read it. Whoever receives it moves it to its place or removes it. */
+export interface Upload extends WholeFile {
   /** The form's other fields. */
   fields: Record<string, string>
 }
@@ -27,22 +23,32 @@ const FORM_BYTES = 1_000_000
 /**
  * Takes the file of a `multipart/form-data` request from its field `file`, straight to the disk.
  *
+ * @param otherwise what a form without a file names in its fields, to be put under the path
  * @throws {ServerError} `upload/no-file`, `upload/too-large`, `upload/incomplete`; then nothing stays on the disk
  */
-export async function receiveUpload(request: Request, folder: UploadFolder, maxBytes: number): Promise<Upload> {
+export async function receiveUpload(
+  request: Request,
+  folder: UploadFolder,
+  maxBytes: number,
+  otherwise: Otherwise = () => Promise.resolve(null),
+): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!isForm(type) || !request.body) throw noFile()
   const path = folder.newFile()
   try {
-    return await receive(request.body, type, path, maxBytes)
+    return await receive(request.body, type, path, { maxBytes, otherwise })
   } catch (error) {
     await folder.remove(path)
     throw error instanceof ServerError ? error : incomplete()
   }
 }
 
+type Otherwise = (fields: Readonly<Record<string, string>>, path: string) => Promise<WholeFile | null>
+
 /** Where uploads stand until it is known what they are. */
 export interface UploadFolder {
+  /** Files that come in parts. */
+  parts: PartUploads
   /** A path that nothing has yet; no part of it comes from a sender. */
   newFile(): string
   /** Removes a file that was made under such a path, if it is still there. */
@@ -59,6 +65,7 @@ export function openUploadFolder(folder: string): UploadFolder {
     if (Date.now() - fs.statSync(file).mtimeMs > DAY_MS) fs.rmSync(file, { force: true })
   }
   return {
+    parts: openPartUploads(folder),
     newFile: () => path.join(folder, `${randomUUID()}.part`),
     remove: (file) => fs.promises.rm(file, { force: true }),
   }
@@ -72,13 +79,13 @@ async function receive(
   body: ReadableStream<Uint8Array>,
   type: string,
   path: string,
-  maxBytes: number,
+  { maxBytes, otherwise }: { maxBytes: number; otherwise: Otherwise },
 ): Promise<Upload> {
   const form = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
   const stopping = new AbortController()
   const stop = (error: unknown) => stopping.abort(error)
   const fields: Record<string, string> = Object.create(null)
-  let saving: Promise<Omit<Upload, 'fields'>> | undefined
+  let saving: Promise<WholeFile> | undefined
   form.on('field', (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut) stop(tooLong(name))
     else fields[name] = value
@@ -97,8 +104,9 @@ async function receive(
     await saving?.catch(() => undefined)
     throw stopping.signal.reason ?? error
   }
-  if (!saving) throw noFile()
-  return { ...(await saving), fields: { ...fields } }
+  const file = saving ? await saving : await otherwise({ ...fields }, path)
+  if (file === null) throw noFile()
+  return { ...file, fields: { ...fields } }
 }
 
 /** Passes the body on as far as it may go. */
@@ -124,7 +132,7 @@ export async function saveStream(
   path: string,
   name: string,
   maxBytes: number,
-): Promise<Omit<Upload, 'fields'>> {
+): Promise<WholeFile> {
   const hash = createHash('sha256')
   let bytes = 0
   const file = await fs.promises.open(path, 'wx')

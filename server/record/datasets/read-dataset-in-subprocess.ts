@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { DataProfile } from '../../../contract/studio/dataset.ts'
 import type { RepairDone, RepairId } from '@casefiles/engine/repairs'
+import { MOST_DATA_BYTES } from '../../../contract/studio/upload.ts'
 import { ServerError } from '../../base/errors.ts'
 import { runSubprocess, SubprocessStopped, stopRefusal } from '../../base/isolation/run-subprocess.ts'
 import type { ReadLimits } from '../data-files/data-file.ts'
@@ -45,7 +46,7 @@ export interface DatasetRows {
 
 /** A million rows of a dozen columns take a hundred megabytes and some ten seconds. */
 export const DATASET_LIMITS: DatasetLimits = {
-  bytes: 200_000_000,
+  bytes: MOST_DATA_BYTES,
   unpackedBytes: 600_000_000,
   rows: 5_000_000,
   columns: 2_000,

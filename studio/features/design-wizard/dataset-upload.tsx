@@ -1,12 +1,15 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { MENDS, REPAIR_IDS, type RepairId } from '@casefiles/engine/repairs'
 import { REPAIR_OFFERS } from '@casefiles/words/reading'
 import { plural } from '@casefiles/engine/words'
+import { fileSize } from '@casefiles/words/formats'
 import type { DatasetInfo } from '../../../contract/publication.ts'
+import { MOST_DATA_BYTES, PART_BYTES } from '../../../contract/studio/upload.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { sendInParts } from './send-in-parts.ts'
 import { uploadDataset } from './wizard-api.ts'
 
 const PARTS = ['name', 'description', 'citation', 'source', 'licence'] as const
@@ -35,8 +38,13 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
   const [sheet, setSheet] = useState('')
   const [faults, setFaults] = useState<UploadFault[]>([])
   const [accepted, setAccepted] = useState<RepairId[]>([])
+  /** Of a file that is sent in parts. */
+  const [begun, setBegun] = useState<string | null>(null)
+  const [sent, setSent] = useState<number | null>(null)
+  const stopping = useRef<AbortController>(null)
   function choose(chosen: File | null): void {
     setFile(chosen)
+    setBegun(null)
     setSheets([])
     chooseSheet('')
   }
@@ -47,34 +55,45 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
     setError(null)
   }
   async function upload(): Promise<void> {
+    const { signal } = (stopping.current = new AbortController())
     setIsBusy(true)
     setError(null)
     try {
-      const { dataset } = await uploadDataset(file!, { ...said, name: said.name || file!.name }, casefile, {
+      const isLong = file!.size > PART_BYTES
+      const data = isLong ? await sendInParts(file!, { begun, onBegun: setBegun, onProgress: setSent, signal }) : file!
+      const { dataset } = await uploadDataset(data, { ...said, name: said.name || file!.name }, casefile, {
         sheet: sheet || undefined,
         repairs: accepted,
+        signal,
       })
       await onUploaded(dataset)
     } catch (failure) {
+      if (signal.aborted) {
+        setBegun(null)
+        return
+      }
       const [foundSheets, foundFaults] = [sheetsOf(failure), uploadFaults(failure)]
       if (foundSheets.length > 0) setSheets(foundSheets)
       else if (foundFaults.length > 0) setFaults(foundFaults)
       else setError(failure as Error)
     } finally {
       setIsBusy(false)
+      setSent(null)
     }
   }
   const missing = !file
     ? 'Choose a file first.'
-    : sheets.length > 0 && sheet === ''
-      ? 'Choose a sheet first.'
-      : undefined
+    : file.size > MOST_DATA_BYTES
+      ? `The file has ${fileSize(file.size)}; at most ${fileSize(MOST_DATA_BYTES)} are taken.`
+      : sheets.length > 0 && sheet === ''
+        ? 'Choose a sheet first.'
+        : undefined
   const reason = missing ?? whyNotYet(faults, accepted)
   return (
     <div className="dataset-upload">
       <FileDrop
         label="Choose a data file, or drop it here"
-        hint="CSV, TSV, XLSX, Parquet or Stata .dta. It is kept unchanged under its fingerprint."
+        hint={`CSV, TSV, XLSX, Parquet or Stata .dta, up to ${fileSize(MOST_DATA_BYTES)}. It is kept unchanged under its fingerprint.`}
         accept=".csv,.tsv,.xlsx,.parquet,.dta"
         file={file}
         onFile={choose}
@@ -104,6 +123,7 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
           <strong>Upload failed. Please try again.</strong> {error.message}
         </Alert>
       ) : null}
+      {sent === null || !file ? null : <Sent sent={sent} of={file.size} />}
       <p className="button-row">
         <Button
           variant="primary"
@@ -114,6 +134,20 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
         >
           {faults.length > 0 ? 'Read with these' : 'Upload'}
         </Button>
+        {isBusy ? <Button onClick={() => stopping.current?.abort()}>Cancel</Button> : null}
+      </p>
+    </div>
+  )
+}
+
+/** How much of a file has come. */
+function Sent({ sent, of }: { sent: number; of: number }) {
+  const said = sent < of ? `${fileSize(sent)} of ${fileSize(of)} sent` : 'All sent. The file is being read.'
+  return (
+    <div>
+      <progress className="progress" max={of} value={sent} aria-label="Sent" />
+      <p className="hint" role="status">
+        {said}
       </p>
     </div>
   )

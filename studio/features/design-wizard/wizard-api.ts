@@ -72,23 +72,24 @@ export function showColumns(sha256: string, columns: string[], casefile: string)
 }
 
 /**
+ * @param data        the file, or the id of one that was sent in parts
  * @param description name, description, citation, source and licence of the file
  * @param casefile    the draft it is for: what its design names as an outcome is not shown; none where it is still to be begun
  * @param choices     of a workbook with several sheets, the one that holds the data; repairs that were accepted
  */
 export function uploadDataset(
-  file: File,
+  data: File | string,
   description: Record<string, string>,
   casefile: string | undefined,
-  { sheet, repairs }: { sheet: string | undefined; repairs: readonly RepairId[] },
+  { sheet, repairs, signal }: { sheet: string | undefined; repairs: readonly RepairId[]; signal: AbortSignal },
 ) {
   const form = new FormData()
-  form.append('file', file)
+  form.append(typeof data === 'string' ? 'upload' : 'file', data)
   if (casefile !== undefined) form.append('casefile', casefile)
   if (sheet !== undefined) form.append('sheet', sheet)
   form.append('repairs', JSON.stringify(repairs))
   form.append('description', JSON.stringify(description))
-  return callApi('POST /api/v2/studio/datasets', { form, timeout: false })
+  return callApi('POST /api/v2/studio/datasets', { form, timeout: false, signal })
 }
 
 export function describeColumns(sha256: string, columns: { name: string; meaning: string }[]) {

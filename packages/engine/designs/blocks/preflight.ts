@@ -12,7 +12,6 @@ import { readArms, readCovariates, readIndicator, readOutcome, readWeights } fro
 import { check, say } from './facts.ts'
 import { countGaps, gapsOf, treatGaps } from './missing-covariates.ts'
 import { readSurvey, surveyColumns } from '../shared/survey.ts'
-import { isRatio } from './trials/pool-trials.ts'
 import { readRatings, refuseUnfitTrials, requireTrials } from './trials/requirements.ts'
 import {
   dropOneArmBlocks,
@@ -22,7 +21,7 @@ import {
   requireOutcomes,
   requireWholeClusters,
 } from './requirements.ts'
-import { type BlocksSpec, ONE_BLOCK } from './spec.ts'
+import { type BlocksSpec, isRatio, ONE_BLOCK } from './spec.ts'
 
 type Log = StepContext<Text>['log']
 

@@ -147,3 +147,8 @@ export const blocksSpec: DesignSpec<BlocksSpec> = {
     permutationDraws: 'Replication',
   },
 }
+
+/** Trials of counts whose outcome is read as a logarithm are compared by the ratio of their shares. */
+export function isRatio({ trials, cellSize, outcome }: BlocksSpec): boolean {
+  return trials !== undefined && cellSize !== undefined && outcome.transform === 'log'
+}

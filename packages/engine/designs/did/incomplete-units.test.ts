@@ -146,7 +146,8 @@ describe('counties that lack years, used in the years they have', () => {
 
 it('is the same analysis where every county is seen in every year', async () => {
   const complete = rows.filter(({ county }) => Number(String(county).slice(1)) % 6 !== 0)
-  expect(toJson(await run({ incompleteUnits: 'use' }, complete))).toEqual(toJson(await run({}, complete)))
+  const [used, left] = [await run({ incompleteUnits: 'use' }, complete), await run({}, complete)]
+  expect(toJson({ ...used, account: null })).toEqual(toJson({ ...left, account: null }))
 })
 
 it(

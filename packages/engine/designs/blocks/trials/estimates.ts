@@ -5,8 +5,8 @@ import type { Text } from '../../../fact.ts'
 import type { BlockedDifference } from '../effect/combine-blocks.ts'
 import { estimated } from '../facts.ts'
 import { OF_100 } from '../read-columns.ts'
-import type { BlocksSpec } from '../spec.ts'
-import { isRatio, type PooledTrials, type Trial } from './pool-trials.ts'
+import { type BlocksSpec, isRatio } from '../spec.ts'
+import type { PooledTrials, Trial } from './pool-trials.ts'
 
 /** Random effects, the estimate that a synthesis locks, then the fixed effect and the average without risky trials. */
 export function trialEstimates(pool: PooledTrials, spec: BlocksSpec): [Estimate<Text>, ...Estimate<Text>[]] {

@@ -3,7 +3,7 @@ import { metaAnalyze, type MetaAnalysis, type Pooled } from '../../../synthesis/
 import type { BlockEffect } from '../effect/block-effects.ts'
 import type { BlocksFrame } from '../frame.ts'
 import { OF_100 } from '../read-columns.ts'
-import type { BlocksSpec } from '../spec.ts'
+import { type BlocksSpec, isRatio } from '../spec.ts'
 
 /** One trial with its own effect, in the estimate's units. */
 export interface Trial {
@@ -42,11 +42,6 @@ export interface SmallTrials {
 
 /** Under this many trials the regression on size tells next to nothing (Cochrane Handbook, chapter 13). */
 const ENOUGH_FOR_SIZE = 10
-
-/** Trials of counts whose outcome is read as a logarithm are compared by the ratio of their shares. */
-export function isRatio({ trials, cellSize, outcome }: BlocksSpec): boolean {
-  return trials !== undefined && cellSize !== undefined && outcome.transform === 'log'
-}
 
 /**
  * The trials' effects and their random-effects average; null where the blocks are no trials.

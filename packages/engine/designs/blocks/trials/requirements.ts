@@ -6,8 +6,8 @@ import type { StepContext } from '../../design.ts'
 import { summariseBlocks } from '../effect/block-effects.ts'
 import { say } from '../facts.ts'
 import { type BlocksFrame, pick, selectSample } from '../frame.ts'
-import type { BlocksSpec } from '../spec.ts'
-import { isRatio, readTrials } from './pool-trials.ts'
+import { type BlocksSpec, isRatio } from '../spec.ts'
+import { readTrials } from './pool-trials.ts'
 
 /** Fewer give no prediction, and an interval of hardly any use. */
 const FEWEST = 3

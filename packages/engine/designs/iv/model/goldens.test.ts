@@ -93,9 +93,7 @@ describe.each(files)('%s agrees with ivreg, fixest, ivmodel and the formulas', (
     expectGolden(golden, 'tsls/sigma', Math.sqrt(rss / results.df), close)
   })
 
-  // of the file with controls it takes seconds
-  const tags = name === 'iv_fertility_samesex_controls' ? ['night'] : []
-  it('every other coefficient of both, by the shared regressions', { tags }, () => {
+  it('every other coefficient of both, by the shared regressions', () => {
     const everyone = { index: new Int32Array(data.outcome.length), levels: 1 }
     const controls = data.exogenous.map(({ term, values }) => ({ term, values }))
     const treatment = { term: spec.endogenous, values: data.treatment }
