@@ -85,14 +85,15 @@ describe('sizes', () => {
     expect([fileSize(1), fileSize(900), fileSize(217_000), fileSize(19_300_000)]).toEqual([
       '1 byte',
       '900 bytes',
-      '212 KB',
-      '18.4 MB',
+      '217 KB',
+      '19.3 MB',
     ])
-    expect([999, 1_048_300, 5_240_000, 3 * 1024 ** 3].map(fileSize)).toEqual([
+    expect([999, 999_700, 5_040_000, 200_000_000, 3e9].map(fileSize)).toEqual([
       '999 bytes',
-      '1.0 MB',
-      '5.0 MB',
-      '3.0 GB',
+      '1 MB',
+      '5 MB',
+      '200 MB',
+      '3 GB',
     ])
   })
 })

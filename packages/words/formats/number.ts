@@ -115,11 +115,11 @@ export function countInWords(count: number, last = 12): string {
   return count <= last ? (IN_WORDS[count] ?? String(count)) : String(count)
 }
 
-/** A file size as people read it, in units of 1,024: `900 bytes`, `212 KB`, `18.4 MB`. */
+/** A file size as people and limits read it, in units of 1,000: `900 bytes`, `217 KB`, `19.3 MB`, `200 MB`. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, 'byte')
-  const kilobytes = bytes / 1024
-  if (Math.round(kilobytes) < 1024) return `${Math.round(kilobytes)} KB`
-  const megabytes = kilobytes / 1024
-  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
+  if (bytes < 1000) return plural(bytes, 'byte')
+  const kilobytes = Math.round(bytes / 1000)
+  if (kilobytes < 1000) return `${kilobytes} KB`
+  const megabytes = Number((bytes / 1e6).toFixed(1))
+  return megabytes < 1000 ? `${megabytes} MB` : `${Number((bytes / 1e9).toFixed(1))} GB`
 }
