@@ -144,11 +144,11 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
 function Sent({ sent, of }: { sent: number; of: number }) {
   const said = sent < of ? `${fileSize(sent)} of ${fileSize(of)} sent` : 'All sent. The file is being read.'
   return (
-    <div>
-      <progress className="progress" max={of} value={sent} aria-label="Sent" />
+    <div className="upload-sent">
       <p className="hint" role="status">
         {said}
       </p>
+      <progress className="progress" max={of} value={sent} aria-label="Sent" />
     </div>
   )
 }
