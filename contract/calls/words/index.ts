@@ -33,7 +33,7 @@ const DATA_WORDS = {
     parameters: UPLOAD,
   },
   'DELETE /api/v2/studio/uploads/:id': {
-    description: 'Throws away what came of a file, as when sending it was cancelled.',
+    description: 'Throws away what came of a file, as when sending it was canceled.',
     parameters: UPLOAD,
   },
   'GET /api/v2/studio/datasets/:sha256': {
