@@ -9,7 +9,7 @@ import { ApiError } from '../../app/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { sendInParts } from './send-in-parts.ts'
+import { readInParts } from './send-in-parts.ts'
 import { uploadDataset } from './wizard-api.ts'
 
 const PARTS = ['name', 'description', 'citation', 'source', 'licence'] as const
@@ -59,13 +59,11 @@ export function DatasetUpload({ casefile, onUploaded }: DatasetUploadProps) {
     setIsBusy(true)
     setError(null)
     try {
-      const isLong = file!.size > PART_BYTES
-      const data = isLong ? await sendInParts(file!, { begun, onBegun: setBegun, onProgress: setSent, signal }) : file!
-      const { dataset } = await uploadDataset(data, { ...said, name: said.name || file!.name }, casefile, {
-        sheet: sheet || undefined,
-        repairs: accepted,
-        signal,
-      })
+      const description = { ...said, name: said.name || file!.name }
+      const choices = { sheet: sheet || undefined, repairs: accepted, signal }
+      const read = (data: File | string) => uploadDataset(data, description, casefile, choices)
+      const sending = { begun, onBegun: setBegun, onProgress: setSent, signal }
+      const { dataset } = await (file!.size > PART_BYTES ? readInParts(file!, sending, read) : read(file!))
       await onUploaded(dataset)
     } catch (failure) {
       if (signal.aborted) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendInParts } from './send-in-parts.ts'
+import { readInParts, sendInParts } from './send-in-parts.ts'
 
 const ID = '6f9f3c1e-52f6-4f0d-9d0b-0d0a3b6f2a11'
 const CONTENT = 'abcdefghijklmnopqrstuvwxyz'
@@ -82,6 +82,18 @@ describe('a file sent in parts', () => {
     }
     await expect(send()).rejects.toThrow('Too large.')
     expect(puts).toBe(1)
+  })
+
+  it('is sent in one piece where another server took the parts before it', async () => {
+    fail = ({ method }) =>
+      method === 'PUT' && came.length === 10
+        ? Response.json({ code: 'upload/not-found', message: 'There is none.' }, { status: 404 })
+        : null
+    const file = new File([CONTENT], 'a.csv')
+    const sending = { begun: null, onBegun: () => undefined, onProgress: () => undefined, waitMs: 1 }
+    const read = vi.fn(async (data: File | string) => typeof data)
+    expect(await readInParts(file, { ...sending, signal: new AbortController().signal }, read)).toBe('object')
+    expect(read.mock.calls).toEqual([[file]])
   })
 
   it('is thrown away when it is cancelled', async () => {

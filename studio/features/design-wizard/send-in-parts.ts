@@ -17,6 +17,24 @@ interface Sending {
 const TRIES = 6
 
 /**
+ * Sends a file in parts and has it read, or in one piece where it is not found: several servers may have no disk in common.
+ *
+ * @param read is given the id of the upload, or the file itself
+ */
+export async function readInParts<Read>(
+  file: File,
+  sending: Sending,
+  read: (data: File | string) => Promise<Read>,
+): Promise<Read> {
+  try {
+    return await read(await sendInParts(file, sending))
+  } catch (error) {
+    if (error instanceof ApiError && error.refusal.code === 'upload/not-found') return read(file)
+    throw error
+  }
+}
+
+/**
  * Sends a file in parts, each tried again where the connection breaks, from where the server says that it is. Where that is in vain, a
  * further call goes on from there; one that is cancelled throws away what came.
  *
