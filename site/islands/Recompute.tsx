@@ -61,7 +61,7 @@ export function Recompute({ addresses, steps, children }: RecomputeProps) {
     } catch (error) {
       setProgress(null)
       setSaid({
-        text: own.signal.aborted ? 'Cancelled; nothing was compared.' : `Not recomputed: ${(error as Error).message}`,
+        text: own.signal.aborted ? 'Canceled; nothing was compared.' : `Not recomputed: ${(error as Error).message}`,
       })
     }
     setStop(null)

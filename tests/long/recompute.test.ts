@@ -60,7 +60,7 @@ describe('recomputing a casefile in the browser', () => {
     expect(asked.filter((path) => /worker|engine|recomputation|\.csv|\/v1\.json/.test(path))).toEqual([])
     await start(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await result(page).filter({ hasText: 'Cancelled; nothing was compared.' }).waitFor()
+    await result(page).filter({ hasText: 'Canceled; nothing was compared.' }).waitFor()
     expect(await page.getByRole('button', { name: 'Recompute in your browser' }).isEnabled()).toBe(true)
     await page.context().close()
   })

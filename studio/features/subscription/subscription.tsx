@@ -222,7 +222,7 @@ export function mockActions(subscription: SubscriptionView | null): MockWords[] 
     : {
         action: 'cancel',
         label: 'Cancel at the end of the period',
-        done: 'Cancelled; Pro stays open until the period ends.',
+        done: 'Canceled; Pro stays open until the period ends.',
       }
   return [card, cancel, { action: 'end-period', label: 'Let the period end now', done: 'The simulated period ended.' }]
 }

@@ -164,7 +164,7 @@ const JOB_WORDS = {
   running: 'Running',
   completed: 'Completed',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 const JOB_TAGS = {
   queued: 'plain',
@@ -229,7 +229,7 @@ const nameOf = ({ kind, casefile, subject }: AdminJob) => `${JOB_KINDS[kind] ?? 
 
 function JobActions({ job }: { job: AdminJob }) {
   const name = nameOf(job)
-  const cancel = useChange({ run: cancelJob, done: () => `Cancelled ${name}.` })
+  const cancel = useChange({ run: cancelJob, done: () => `Canceled ${name}.` })
   const retry = useChange({ run: retryJob, done: () => `Put ${name} in the queue again.` })
   const error = cancel.error ?? retry.error
   if (error) return <span role="alert">{error.message}</span>
